@@ -3,9 +3,9 @@
  * it is gone. It writes nothing: a sink takes the records.
  */
 import type { SourceEntry } from '#entries/source.ts'
-import { type ExportFile, readRows } from '#imports/formats/read-rows.ts'
+import { type ExportFile, readRawRows } from '#imports/formats/read-rows.ts'
 import { createPageCount } from '#imports/formats/page-count.ts'
-import type { ReadRow, Row } from '#imports/formats/row.ts'
+import type { RawRow, ReadRow, Row } from '#imports/formats/row.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
 import type { KnownContent } from '#imports/load-known.ts'
 import { createFillDown } from '#imports/mapping/fill-down.ts'
@@ -14,6 +14,7 @@ import { isProductRow, type LastImport, splitRow } from '#imports/mapping/split-
 import { createCategoryReader } from '#imports/records/category.ts'
 import { dealFromRow, type RowTools } from '#imports/records/deal-from-row.ts'
 import { offerFromRow } from '#imports/records/offer-from-row.ts'
+import { createNameFinder } from '#imports/records/names.ts'
 import type { RowRecord } from '#imports/records/record.ts'
 import { createStoresByHost } from '#links/stores-by-host.ts'
 import { createPlaces } from '#values/places.ts'
@@ -33,8 +34,11 @@ export interface ExportToRead {
 
 /** Takes what a row says, in the order of the export. */
 export interface RecordSink extends LastImport {
-  /** Whether a row is the same as at the last import, so that it is not read again. */
-  isKnown?: (row: Row) => boolean
+  /**
+   * Whether a row is the same as at the last import, so that it is not read again. It is asked by the text of
+   * each row, before what the row says is added or skipped.
+   */
+  isKnown?: (text: string) => boolean
   /** Takes a record with the row that it is from. */
   add: (
     record: Extract<RowRecord, { kind: 'deal' | 'offer' }>,
@@ -57,6 +61,8 @@ export interface SkippedRow {
 
 /** What an export says of its completeness. */
 export interface ReadExport {
+  /** Rows that can be read. */
+  rows: number
   /** Rows of which it is not known what they are. */
   unknown: number
   /** Why the pages are not all that the source has; undefined when nothing says so. */
@@ -75,36 +81,35 @@ export async function readExport(
     mapping,
     stores: createStoresByHost(stores),
     storeById: stores,
-    categoryOf: createCategoryReader({ ...known, stores }),
+    categoryOf: createCategoryReader({ ...known, stores }, mapping),
+    storeNamed: createNameFinder(mapping.stores),
     places: createPlaces(known.lexicon),
     today: vietnamDayOf(now),
   }
   const wanted = wantedColumns(mapping)
   const pages = createPageCount()
   let isFirst = true
-  let unknown = 0
+  let [rows, unknown] = [0, 0]
   let isEmpty = true
   const fillDown = createFillDown(mapping)
-  for await (const read of readRows(files, { ...mapping, wanted, onBytes, onFact: pages.addFact })) {
-    pages.addRow()
-    isEmpty = false
-    const row = fillDown(read)
+  const readOne = async (raw: RawRow): Promise<void> => {
+    const row = raw.read()
     const place = `${row.place.file}:${row.place.line}`
     if ('mistake' in row) {
       await sink.skip({ place, reason: row.mistake })
       for (const cell of row.cells) sink.addUnreadable(cell)
       if (row.cells.length === 0) unknown += 1
-      continue
+      return
     }
+    rows += 1
     if (isFirst) checkColumns(row, mapping)
     isFirst = false
-    if (sink.isKnown?.(row) === true) continue
     const rule = mapping.skip.find((condition) => meets(row, condition))
     if (rule) {
       await sink.skip({ place, reason: rule.because })
       // What is not one of some words may be a word that is not known: that ends nothing.
       if (rule.isNot !== undefined) for (const id of idsOf(row, mapping)) sink.addUnreadable(id)
-      continue
+      return
     }
     for (const part of splitRow(row, mapping, sink)) {
       const record = readRow(part, tools)
@@ -119,7 +124,16 @@ export async function readExport(
       else sink.addUnreadable(sourceId)
     }
   }
-  return { unknown, pages: pages.whyPartial(), isEmpty }
+  for await (const some of readRawRows(files, { ...mapping, wanted, onBytes, onFact: pages.addFact })) {
+    for (const each of some) {
+      pages.addRow()
+      isEmpty = false
+      const raw = fillDown(each)
+      if (sink.isKnown?.(raw.text) === true) rows += 1
+      else await readOne(raw)
+    }
+  }
+  return { rows, unknown, pages: pages.whyPartial(), isEmpty }
 }
 
 /** Why an export does not say what is gone; undefined when it has everything. */

@@ -54,9 +54,10 @@ export async function importIntoStore(run: StoreRun, request: StoreImport): Prom
   const reader = readerOf(mapping, request.known)
   const isSameReader = state.reader === reader && request.isFull !== true
   const sink = new StoreSink(run, source, now)
-  for await (const row of run.known(source)) sink.addKnown(row, isSameReader)
+  for await (const rows of run.known(source)) for (const row of rows) sink.addKnown(row, isSameReader)
   const read = await readExport(request, sink)
   if (read.isEmpty) throw new ImportProblem('The export has no record. Nothing was written.')
+  sink.counts.rows = read.rows
   await sink.flush()
   const absent = sink.absent()
   const share = { gone: absent.length, known: sink.present }
@@ -76,7 +77,7 @@ export async function importIntoStore(run: StoreRun, request: StoreImport): Prom
 /** A digest of what rows are read by. Another one means that all rows are read again. */
 export function readerOf(mapping: SourceEntry, { stores, lexicon }: KnownContent): string {
   const { fetch: _, every: __, licence: ___, attribution: ____, ...reading } = mapping
-  return digestOf([reading, stores, lexicon])
+  return digestOf(JSON.stringify([reading, stores, lexicon]))
 }
 
 class StoreSink {
@@ -96,13 +97,15 @@ class StoreSink {
   readonly #run: StoreRun
   readonly #source: string
   readonly #now: number
-  readonly #known = new Map<string, Omit<KnownRow, 'id' | 'digest'>>()
-  /** The ids of rows by the digest of the raw row. Several deals may come from one. */
-  readonly #byDigest = new Map<string, string | string[]>()
-  readonly #seen = new Set<string>()
+  readonly #known = new Map<string, KnownInRun>()
+  /** The same by the digest of the raw row. */
+  readonly #byDigest = new Map<string, KnownInRun>()
+  /** The ids of this run that were not known. */
+  readonly #new = new Set<string>()
   readonly #unreadable = new Set<string>()
   #returned: string[] = []
-  #digested: { row: Row; digest: string } | undefined
+  /** The digest of the row that is being read. */
+  #digest = ''
   #pending: PendingRow[] = []
 
   constructor(run: StoreRun, source: string, now: number) {
@@ -111,39 +114,45 @@ class StoreSink {
     this.#now = now
   }
 
-  addKnown({ id, digest, ...known }: KnownRow, isComparable: boolean): void {
-    this.#known.set(id, known)
+  addKnown(row: KnownRow, isComparable: boolean): void {
+    const known: KnownInRun = { row, isSeen: false, next: undefined }
+    this.#known.set(row.id, known)
     if (!isComparable) return
-    const others = this.#byDigest.get(digest)
-    this.#byDigest.set(digest, others === undefined ? id : [others, id].flat())
+    known.next = this.#byDigest.get(row.digest)
+    this.#byDigest.set(row.digest, known)
   }
 
   /** The number of records that the source had before. */
   get present(): number {
-    return [...this.#known.values()].filter(({ isMissing, isRecord }) => isRecord && !isMissing).length
+    return [...this.#known.values()].filter(({ row }) => row.isRecord && !row.isMissing).length
   }
 
   codeOf(sourceId: string): unknown {
-    return this.#known.get(sourceId)?.code ?? undefined
+    return this.#known.get(sourceId)?.row.code ?? undefined
   }
 
   isKnownId(sourceId: string): boolean {
     return this.#known.has(sourceId)
   }
 
-  isKnown(row: Row): boolean {
-    this.counts.rows += 1
-    const ids = this.#byDigest.get(this.#digestOf(row))
-    if (ids === undefined) return false
-    for (const id of [ids].flat()) {
-      if (this.#seen.has(id)) continue
-      this.#seen.add(id)
-      const known = this.#known.get(id)
-      if (known?.isUnread === true) this.counts.skipped += 1
-      else if (known?.isMissing === true) this.#returned.push(id)
+  isKnown(text: string): boolean {
+    this.#digest = digestOf(text)
+    const first = this.#byDigest.get(this.#digest)
+    for (let known = first; known; known = known.next) {
+      if (known.isSeen) continue
+      known.isSeen = true
+      if (known.row.isUnread) this.counts.skipped += 1
+      else if (known.row.isMissing) this.#returned.push(known.row.id)
       else this.counts.unchanged += 1
     }
-    return true
+    return first !== undefined
+  }
+
+  /** Notes that a row of this run has an id. False where one before it has it. */
+  #see(id: string): boolean {
+    const known = this.#known.get(id)
+    if (known) return !known.isSeen && (known.isSeen = true)
+    return this.#new.size < this.#new.add(id).size
   }
 
   addUnreadable(cell: string): void {
@@ -152,20 +161,15 @@ class StoreSink {
 
   async add(record: Extract<RowRecord, { kind: 'deal' | 'offer' }>, place: string, row: Row): Promise<void> {
     const { sourceId } = record
-    if (this.#seen.has(sourceId)) {
-      await this.skip({ place, sourceId, reason: 'has the id of a row before it' })
-      return
-    }
-    this.#seen.add(sourceId)
-    await this.#push({ id: sourceId, row, digest: this.#digestOf(row), record })
+    if (this.#see(sourceId)) await this.#push({ id: sourceId, row, digest: this.#digest, record })
+    else await this.skip({ place, sourceId, reason: 'has the id of a row before it' })
   }
 
   async skip({ place, sourceId, reason, row }: SkippedRow): Promise<void> {
     this.counts.skipped += 1
     this.#skipped.add(reason, sourceId ?? place)
-    if (row === undefined || sourceId === undefined || this.#seen.has(sourceId)) return
-    this.#seen.add(sourceId)
-    await this.#push({ id: sourceId, row, digest: this.#digestOf(row), problem: reason })
+    if (row === undefined || sourceId === undefined || !this.#see(sourceId)) return
+    await this.#push({ id: sourceId, row, digest: this.#digest, problem: reason })
   }
 
   /** Why rows of this run were skipped or doubted, in lines. */
@@ -176,9 +180,10 @@ class StoreSink {
 
   /** Ids of present records that the export does not have, in order. */
   absent(): string[] {
-    return [...this.#known].flatMap(([id, { isMissing, isRecord }]) =>
-      isRecord && !isMissing && !this.#seen.has(id) && !this.#unreadable.has(id) ? [id] : [],
-    )
+    const absent: string[] = []
+    for (const { row, isSeen } of this.#known.values())
+      if (!isSeen && row.isRecord && !row.isMissing && !this.#unreadable.has(row.id)) absent.push(row.id)
+    return absent
   }
 
   /** Marks records as missing; their prices hold no longer. */
@@ -202,12 +207,6 @@ class StoreSink {
       const rows = await this.#run.rows(this.#source, part)
       await this.#run.putPrices(rows.flatMap((row) => periodsOf(row, this.#now)))
     }
-  }
-
-  /** The digest of a row, for which it is asked first by what is known and then by what is written. */
-  #digestOf(row: Row): string {
-    if (this.#digested?.row !== row) this.#digested = { row, digest: digestOfRow(row) }
-    return this.#digested.digest
   }
 
   async #push(pending: PendingRow): Promise<void> {
@@ -328,6 +327,14 @@ class StoreSink {
   }
 }
 
+/** A row that was known before this run. */
+interface KnownInRun {
+  row: KnownRow
+  isSeen: boolean
+  /** Another one of the same raw row: several deals may come from one. */
+  next: KnownInRun | undefined
+}
+
 interface PendingRow {
   id: string
   row: Row
@@ -405,12 +412,8 @@ function recordIdOf({ fields }: { fields: Fields }, key: string): string {
   return `${slugOf(textOf(fields['store']), title)}-${end.slice(-ID_DIGITS)}`.replace(/^-/, '')
 }
 
-function digestOfRow({ values, cutOff }: Row): string {
-  return digestOf(cutOff ? [values, [...cutOff]] : values)
-}
-
-function digestOf(value: unknown): string {
-  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
 function partsOf<Item>(items: readonly Item[]): Item[][] {

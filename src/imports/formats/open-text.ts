@@ -173,7 +173,8 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, file: strin
   }
 }
 
-function countLines(text: string): number {
+/** The number of line ends in a text. */
+export function countLines(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
   return count

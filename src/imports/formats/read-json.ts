@@ -1,7 +1,14 @@
 /** Records of a JSON document or of JSON Lines, with numbers as they are written. */
 import { Tokenizer, TokenParser } from '@streamparser/json'
 import { ImportProblem } from '#imports/import-problem.ts'
-import { type PageFact, type PagePaths, type ReadRow, RECORD_MAX_CHARACTERS } from '#imports/formats/row.ts'
+import {
+  type PageFact,
+  type PagePaths,
+  type RawRow,
+  rawRow,
+  type ReadRow,
+  RECORD_MAX_CHARACTERS,
+} from '#imports/formats/row.ts'
 
 /** Keeps the digits of numbers as text: ids of 19 digits are no doubles. */
 class ExactTokenizer extends Tokenizer {
@@ -32,8 +39,8 @@ export async function* readJson(
   texts: AsyncIterable<string>,
   file: string,
   { records = [], pages, onFact }: JsonOptions = {},
-): AsyncGenerator<ReadRow> {
-  const rows: ReadRow[] = []
+): AsyncGenerator<RawRow[]> {
+  const rows: RawRow[] = []
   let count = 0
   /** The text so far, while it has no record. */
   let before = ''
@@ -63,7 +70,7 @@ export async function* readJson(
     if (!lists.includes(['$', ...path.slice(0, -1)].join('.'))) return
     if (typeof key !== 'number' && !(isGroup(value) && /^\d+$/.test(String(key)))) return
     count += 1
-    rows.push(toRow(value, { file, line: count }))
+    rows.push(rawRow(toRow(value, { file, line: count })))
   }
   const advance = (step: () => void): void => {
     try {
@@ -84,12 +91,12 @@ export async function* readJson(
       throw new ImportProblem(
         `${file} has more than ${RECORD_MAX_CHARACTERS / 1024} KB without a record behind record ${count}: a quotation mark is not closed, or the mapping names another list. Nothing was written.`,
       )
-    yield* rows.splice(0)
+    yield rows.splice(0)
   }
   advance(() => {
     if (!tokenizer.isEnded || !parser.isEnded) tokenizer.end()
   })
-  yield* rows
+  yield rows
   if (count === 0 && !hasEmptyList(before, records)) {
     const where = records.length === 0 ? 'as the whole document' : `at ${records.join(' or ')}`
     throw new ImportProblem(
@@ -109,9 +116,18 @@ function hasEmptyList(text: string, records: readonly string[]): boolean {
 }
 
 /** Yields the records of JSON Lines. An invalid line does not affect the others. */
-export async function* readJsonLines(texts: AsyncIterable<string>, file: string): AsyncGenerator<ReadRow> {
+export async function* readJsonLines(texts: AsyncIterable<string>, file: string): AsyncGenerator<RawRow[]> {
   let rest = ''
   let line = 0
+  const take = (lines: readonly string[]): RawRow[] => {
+    const rows: RawRow[] = []
+    for (const text of lines) {
+      line += 1
+      const place = { file, line }
+      if (text.trim() !== '') rows.push({ text, read: () => parseLine(text, place) })
+    }
+    return rows
+  }
   for await (const text of texts) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
@@ -119,12 +135,9 @@ export async function* readJsonLines(texts: AsyncIterable<string>, file: string)
       throw new ImportProblem(
         `${file} has a line of more than ${RECORD_MAX_CHARACTERS / 1024} KB: it is no JSON lines. Nothing was written.`,
       )
-    for (const each of lines) {
-      line += 1
-      if (each.trim() !== '') yield parseLine(each, { file, line })
-    }
+    yield take(lines)
   }
-  if (rest.trim() !== '') yield parseLine(rest, { file, line: line + 1 })
+  yield take([rest])
 }
 
 /** A line may have a number that a double cannot hold. */

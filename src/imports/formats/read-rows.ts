@@ -5,7 +5,7 @@ import { openText } from '#imports/formats/open-text.ts'
 import { readJson, readJsonLines } from '#imports/formats/read-json.ts'
 import { readTable } from '#imports/formats/read-table.ts'
 import { readXml } from '#imports/formats/read-xml.ts'
-import type { PageFact, PagePaths, ReadRow } from '#imports/formats/row.ts'
+import type { PageFact, PagePaths, RawRow, ReadRow } from '#imports/formats/row.ts'
 
 type Format = NonNullable<SourceEntry['format']>
 
@@ -38,10 +38,15 @@ export interface ReadOptions extends Pick<SourceEntry, 'format' | 'encoding' | '
 }
 
 /** Yields every record of the exports in order. */
-export async function* readRows(
+export async function* readRows(files: Iterable<ExportFile>, options: ReadOptions): AsyncGenerator<ReadRow> {
+  for await (const rows of readRawRows(files, options)) for (const row of rows) yield row.read()
+}
+
+/** Yields the records as they came, some at a time. */
+export async function* readRawRows(
   files: Iterable<ExportFile>,
   { format, encoding, records, pages, wanted, onBytes, onFact }: ReadOptions,
-): AsyncGenerator<ReadRow> {
+): AsyncGenerator<RawRow[]> {
   const named = records.length > 0 ? records : undefined
   for (const { name, bytes } of files) {
     const texts = openText(bytes, { file: name, encoding, onBytes })

@@ -1,13 +1,8 @@
 /** CSV and TSV as spreadsheets and programs write them. */
-import { Readable } from 'node:stream'
-import { type CsvError, type Info, parse } from 'csv-parse'
+import { hash } from 'node:crypto'
+import { countLines } from '#imports/formats/open-text.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
-import {
-  createValues,
-  type ReadRow,
-  RECORD_MAX_CHARACTERS,
-  type UnreadableRow,
-} from '#imports/formats/row.ts'
+import { createValues, type RawRow, type ReadRow, RECORD_MAX_CHARACTERS } from '#imports/formats/row.ts'
 
 /** `="00123"` and `'00123`: text that keeps its leading zeros; `'+50K` is one that is no formula. */
 const KEPT_TEXT = /^(?:="([^"]*)"|'(\d[\d .,-]*|[=+@-][^]*))$/u
@@ -20,11 +15,29 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[\r\n]/iu
 /** What templates of catalogs say above each column: `# Required | A unique id`. */
 const REMARK = /^\s*(?:$|# )/u
 
+const MARK_CHARACTERS = 16
+
 /** Enough for the header of a table. */
 const HEAD_CHARACTERS = 8192
 
 /** Rows among which the header is looked for: titles and dates stand above that of a report. */
 const HEADER_ROWS = 20
+
+/** What rows of a table share. */
+interface Table {
+  file: string
+  delimiter: string
+  /** The names of the columns. */
+  header: readonly string[]
+  /** Differs between tables in which one line says different things. */
+  mark: string
+}
+
+/** A record as it stands in the file, and the line on which it ends. */
+interface Line {
+  text: string
+  line: number
+}
 
 /**
  * Yields the rows of a CSV or TSV file, each with the line on which it ends. The header is the first row
@@ -34,68 +47,157 @@ const HEADER_ROWS = 20
 export async function* readTable(
   texts: AsyncIterable<string>,
   file: string,
-  { delimiter, wanted = [] }: { delimiter?: string | undefined; wanted?: readonly string[] | undefined } = {},
-): AsyncGenerator<ReadRow> {
-  const unreadable: UnreadableRow[] = []
-  let cutOff: CsvError | undefined
+  options: { delimiter?: string | undefined; wanted?: readonly string[] | undefined } = {},
+): AsyncGenerator<RawRow[]> {
+  const { wanted = [] } = options
   const [head, rest] = await readHead(texts)
   const declared = SEPARATOR_LINE.exec(head)?.[1]
-  const parser = parse({
-    bom: true,
-    delimiter: delimiter ?? declared ?? likeliestDelimiter(head, wanted),
-    info: true,
-    max_record_size: RECORD_MAX_CHARACTERS,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    // `Màn hình 24" IPS`: a mark inside a cell that has none around it is a letter of the text.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error: CsvError | undefined) => {
-      if (!error) return
-      if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') cutOff ??= error
-      const place = { file, line: Number(error['lines'] ?? 0) }
-      if (unreadable.at(-1)?.place.line === place.line) return
-      unreadable.push({ place, mistake: error.message, cells: cellsOf(error) })
-    },
-  })
-  const input = Readable.from(rest)
-  input.on('error', (error) => parser.destroy(error))
-  input.pipe(parser)
-  let header: string[] | undefined
-  let above: { cells: string[]; line: number }[] = []
-  let isFirst = true
-  try {
-    for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      yield* unreadable.splice(0)
-      const isSeparator = isFirst && declared !== undefined
-      isFirst = false
-      if (isSeparator || cells.every((cell) => cell.trim() === '')) continue
-      if (!header && cells.every((cell) => REMARK.test(cell))) continue
-      if (header) {
-        yield toRow(header, cells, { file, line: info.lines })
+  const delimiter = options.delimiter ?? declared ?? likeliestDelimiter(head, wanted)
+  const emptyLine = new RegExp(String.raw`^[\s"${RegExp.escape(delimiter)}]*$`, 'u')
+  const isEmpty = (text: string): boolean =>
+    emptyLine.test(text) && cellsOf(text, delimiter).every((cell) => cell.trim() === '')
+  let table: Table | undefined
+  let above: (Line & { cells: string[] })[] = []
+  const begin = (): RawRow[] => {
+    const [first, ...others] = fromHeader(above.splice(0), wanted)
+    const header = headerOf(first?.cells ?? [], file)
+    const mark = hash('sha256', [delimiter, ...header].join('\n'), 'base64url').slice(0, MARK_CHARACTERS)
+    const begun = (table = { file, delimiter, header, mark })
+    return others.map((line) => new TableRow(line, begun))
+  }
+  const toRows = (lines: readonly Line[]): RawRow[] => {
+    const rows: RawRow[] = []
+    for (const line of lines) {
+      if (table) {
+        if (!isEmpty(line.text)) rows.push(new TableRow(line, table))
         continue
       }
-      above.push({ cells, line: info.lines })
-      if (wanted.length > 0 && hasAll(cells, wanted)) {
-        header = headerOf(cells, file)
-        above = []
-      } else if (above.length === HEADER_ROWS) {
-        const rows = fromHeader(above.splice(0), wanted)
-        header = headerOf(rows[0]?.cells ?? [], file)
-        for (const row of rows.slice(1)) yield toRow(header, row.cells, { file, line: row.line })
-      }
+      const cells = cellsOf(line.text, delimiter)
+      const isSeparator = line.line === 1 && declared !== undefined
+      if (isSeparator || cells.every((cell) => REMARK.test(cell))) continue
+      const isHeader = wanted.length > 0 && hasAll(cells, wanted)
+      above = isHeader ? [{ ...line, cells }] : [...above, { ...line, cells }]
+      if (isHeader || above.length === HEADER_ROWS) rows.push(...begin())
     }
-  } catch (error) {
-    throw toProblem(error, file)
+    return rows
   }
-  if (cutOff) throw toProblem(cutOff, file, !header && above.length === 0)
-  if (!header && above.length > 0) {
-    const rows = fromHeader(above, wanted)
-    header = headerOf(rows[0]?.cells ?? [], file)
-    for (const row of rows.slice(1)) yield toRow(header, row.cells, { file, line: row.line })
+  const reader = new LineReader(file, delimiter)
+  for await (const piece of rest) yield toRows(reader.take(piece, false))
+  yield toRows(reader.take('', true))
+  if (above.length > 0) yield begin()
+}
+
+/** A row whose cells are not separated before they are asked for. */
+class TableRow implements RawRow {
+  readonly #text: string
+  readonly #line: number
+  readonly #table: Table
+
+  constructor({ text, line }: Line, table: Table) {
+    this.#text = text
+    this.#line = line
+    this.#table = table
   }
-  yield* unreadable
+
+  get text(): string {
+    return this.#table.mark + this.#text
+  }
+
+  read(): ReadRow {
+    const { header, delimiter, file } = this.#table
+    return toRow(header, cellsOf(this.#text, delimiter), { file, line: this.#line })
+  }
+}
+
+const [LINE_FEED, RETURN, QUOTE] = [0x0a, 0x0d, 0x22]
+
+/** Divides a text that comes in pieces into the records of a table. Empty lines are left out. */
+class LineReader {
+  readonly #file: string
+  readonly #separator: number
+  #rest = ''
+  /** How much of the rest was looked at, and where in a record that ends. */
+  #at = 0
+  #isQuoted = false
+  #isCellStart = true
+  #line = 0
+
+  constructor(file: string, delimiter: string) {
+    this.#file = file
+    this.#separator = delimiter.charCodeAt(0)
+  }
+
+  /** The records that end in the next piece; where it is the last one, also that at its end. */
+  take(piece: string, isLast: boolean): Line[] {
+    const text = this.#rest + piece
+    const lines: Line[] = []
+    let [at, isQuoted, isCellStart, from] = [this.#at, this.#isQuoted, this.#isCellStart, 0]
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      // The meaning of a mark and of a return depends on the character behind it.
+      if ((code === QUOTE || code === RETURN) && at + 1 === text.length && !isLast) break
+      if (isQuoted) {
+        if (code !== QUOTE) continue
+        if (text.charCodeAt(at + 1) === QUOTE) at += 1
+        else isQuoted = false
+      } else if (code === LINE_FEED || code === RETURN) {
+        this.#add(lines, text.slice(from, at))
+        if (code === RETURN && text.charCodeAt(at + 1) === LINE_FEED) at += 1
+        from = at + 1
+        isCellStart = true
+        continue
+      } else isQuoted = isCellStart && code === QUOTE
+      isCellStart = code === this.#separator
+    }
+    this.#rest = text.slice(from)
+    if (this.#rest.length > RECORD_MAX_CHARACTERS) this.#refuse()
+    if (isLast && isQuoted)
+      throw new ImportProblem(
+        `${this.#file} ends inside quotation marks: it was cut off, or a mark is missing. Nothing was written.`,
+      )
+    if (isLast) this.#add(lines, this.#rest)
+    this.#at = at - from
+    this.#isQuoted = isQuoted
+    this.#isCellStart = isCellStart
+    return lines
+  }
+
+  #add(lines: Line[], text: string): void {
+    if (text.length > RECORD_MAX_CHARACTERS) this.#refuse()
+    this.#line += 1 + countLines(text)
+    if (text !== '') lines.push({ text, line: this.#line })
+  }
+
+  #refuse(): never {
+    const size = `${RECORD_MAX_CHARACTERS / 1024} KB`
+    throw new ImportProblem(
+      this.#line === 0
+        ? `${this.#file} has a first line of more than ${size}: it is no table. Nothing was written.`
+        : `${this.#file} has a row of more than ${size}: a quotation mark is not closed. Nothing was written.`,
+    )
+  }
+}
+
+/**
+ * The cells of a record. A mark inside a cell that has none around it is a letter of the text:
+ * `Màn hình 24" IPS`.
+ */
+function cellsOf(record: string, delimiter: string): string[] {
+  const cells: string[] = []
+  for (let from = 0; from <= record.length;) {
+    let close = from
+    if (record.charCodeAt(from) === QUOTE) {
+      do close = record.indexOf('"', close + 1)
+      while (record.charCodeAt(close + 1) === QUOTE && (close += 1))
+    }
+    const found = record.indexOf(delimiter, close)
+    const end = found === -1 ? record.length : found
+    const text = close > from ? record.slice(from + 1, close).replaceAll('""', '"') : ''
+    if (close === from) cells.push(record.slice(from, end))
+    else cells.push(close + 1 === end ? text : `"${text}${record.slice(close, end)}`)
+    from = end + 1
+  }
+  return cells
 }
 
 /** The rows from the header on, where no row has the columns that are wanted. */
@@ -106,11 +208,6 @@ function fromHeader<Cells extends { cells: readonly string[] }>(
   if (wanted.length > 0) return rows
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
   return rows.slice(filled.findIndex((count) => count * 2 >= Math.max(...filled)))
-}
-
-function cellsOf({ record }: CsvError & { record?: unknown }): string[] {
-  if (typeof record !== 'object' || record === null) return []
-  return Object.values(record).filter((cell) => typeof cell === 'string')
 }
 
 /** The name of a column in a cell of the header. */
@@ -146,7 +243,7 @@ function toRow(
   for (const [index, name] of header.entries()) {
     const cell = cells[index]
     if (name === '' || cell === undefined) continue
-    const [, quoted, marked] = KEPT_TEXT.exec(cell) ?? []
+    const [, quoted, marked] = (/^[=']/.test(cell) && KEPT_TEXT.exec(cell)) || []
     values[name] = quoted ?? marked ?? cell
   }
   const missing = header.slice(cells.length).filter((name) => name !== '')
@@ -167,7 +264,7 @@ async function readHead(texts: AsyncIterable<string>): Promise<[string, AsyncIte
   return [
     head,
     (async function* () {
-      yield head
+      yield head.replace(/^\uFEFF/u, '')
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
     })(),
   ]
@@ -185,22 +282,4 @@ function likeliestDelimiter(head: string, wanted: readonly string[]): string {
     return Math.max(...found, 0) * 1000 + (cells[0]?.length ?? 0)
   })
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ','
-}
-
-function toProblem(error: unknown, file: string, isFirstLine = false): Error {
-  const { code } = error as Partial<CsvError>
-  if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new ImportProblem(
-      `${file} ends inside quotation marks: it was cut off, or a mark is missing. Nothing was written.`,
-    )
-  }
-  if (code === 'CSV_MAX_RECORD_SIZE') {
-    const size = `${RECORD_MAX_CHARACTERS / 1024} KB`
-    return new ImportProblem(
-      isFirstLine
-        ? `${file} has a first line of more than ${size}: it is no table. Nothing was written.`
-        : `${file} has a row of more than ${size}: a quotation mark is not closed. Nothing was written.`,
-    )
-  }
-  return error as Error
 }

@@ -6,7 +6,8 @@ import {
   createValues,
   type PageFact,
   type PagePaths,
-  type ReadRow,
+  type RawRow,
+  rawRow,
   RECORD_MAX_CHARACTERS,
 } from '#imports/formats/row.ts'
 
@@ -51,8 +52,8 @@ export async function* readXml(
   texts: AsyncIterable<string>,
   file: string,
   { records = ['item'], pages, onFact }: XmlOptions = {},
-): AsyncGenerator<ReadRow> {
-  const rows: ReadRow[] = []
+): AsyncGenerator<RawRow[]> {
+  const rows: RawRow[] = []
   const open: Element[] = []
   let [count, depth, characters, startLine, unclosed, outside] = [0, 0, 0, 0, 0, '']
   let mistake: string | undefined
@@ -88,9 +89,11 @@ export async function* readXml(
     count += 1
     const place = { file, line: startLine }
     rows.push(
-      mistake === undefined
-        ? { place, values: element.values }
-        : { place, mistake, cells: textsIn(element.values) },
+      rawRow(
+        mistake === undefined
+          ? { place, values: element.values }
+          : { place, mistake, cells: textsIn(element.values) },
+      ),
     )
     mistake = undefined
   }
@@ -160,10 +163,10 @@ export async function* readXml(
     const cut = last > whole.length - REFERENCE_MAX && last !== -1 ? last : whole.length
     rest = whole.slice(cut)
     parser.write(whole.slice(0, cut).replace(BARE_AMPERSAND, ESCAPED))
-    yield* rows.splice(0)
+    yield rows.splice(0)
   }
   parser.write(rest.replace(BARE_AMPERSAND, ESCAPED)).close()
-  yield* rows
+  yield rows
   if (count === 0)
     throw new ImportProblem(
       `${file} has no element ${records.join(' or ')}; write records in the mapping. Nothing was written.`,

@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** A record that cannot be read. It does not affect the others. */
-export interface UnreadableRow {
+interface UnreadableRow {
   place: Place
   mistake: string
   /** Its cells, as far as they can be separated. One of them may be the id of the record. */
@@ -23,6 +23,24 @@ export interface UnreadableRow {
 }
 
 export type ReadRow = Row | UnreadableRow
+
+/** A record as it came, which need not be read where it is the same as before. */
+export interface RawRow {
+  /** All that the record says, the names of its columns included. */
+  text: string
+  read: () => ReadRow
+}
+
+/** A record that is read already. */
+export function rawRow(row: ReadRow): RawRow {
+  return {
+    get text() {
+      if ('mistake' in row) return ''
+      return JSON.stringify(row.cutOff ? [row.values, [...row.cutOff]] : row.values)
+    },
+    read: () => row,
+  }
+}
 
 /** What an export says of its pages beside its records, by the names of the mapping's `pages`. */
 export interface PageFact {
@@ -36,9 +54,13 @@ export type PagePaths = Partial<Record<PageFact['name'], readonly string[]>>
 /** A longer record means that the file is malformed. */
 export const RECORD_MAX_CHARACTERS = 256 * 1024
 
+// `Object.create(null)` gives a dictionary, which takes several times as long to fill and to write as JSON.
+const Values = function () {} as unknown as new () => Record<string, unknown>
+Values.prototype = Object.create(null) as object
+
 /** An object without inherited keys: a column may be named `constructor`, `toString` or `__proto__`. */
 export function createValues(entries: Iterable<readonly [string, unknown]> = []): Record<string, unknown> {
-  const values = Object.create(null) as Record<string, unknown>
+  const values = new Values()
   for (const [name, value] of entries) values[name] = value
   return values
 }

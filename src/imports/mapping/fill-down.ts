@@ -1,19 +1,20 @@
 import type { SourceEntry } from '#entries/source.ts'
-import { createValues, type ReadRow } from '#imports/formats/row.ts'
+import { createValues, type RawRow, rawRow } from '#imports/formats/row.ts'
 
 /**
  * Gives empty cells the text of the row above, as `fillDown` of a mapping says. A row that cannot be read
  * might have had another text, so that nothing is taken from above it.
  */
-export function createFillDown({ fillDown }: Pick<SourceEntry, 'fillDown'>): (row: ReadRow) => ReadRow {
-  if (!fillDown) return (row) => row
+export function createFillDown({ fillDown }: Pick<SourceEntry, 'fillDown'>): (row: RawRow) => RawRow {
+  if (!fillDown) return (raw) => raw
   const { columns, within } = fillDown
   let above = new Map<string, unknown>()
   let group: unknown
-  return (row) => {
+  return (raw) => {
+    const row = raw.read()
     if ('mistake' in row) {
       above.clear()
-      return row
+      return raw
     }
     const values = createValues(Object.entries(row.values))
     if (within !== undefined && values[within] !== group) above = new Map()
@@ -24,6 +25,6 @@ export function createFillDown({ fillDown }: Pick<SourceEntry, 'fillDown'>): (ro
       if (!isEmpty) above.set(column, value)
       else if (above.has(column)) values[column] = above.get(column)
     }
-    return { ...row, values }
+    return rawRow({ ...row, values })
   }
 }

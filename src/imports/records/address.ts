@@ -4,7 +4,6 @@ import type { StoreEntry } from '#entries/store.ts'
 import { canonicalUrl } from '#links/canonical-url.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
-import { fold } from '#text/fold.ts'
 
 /** An address at a store, without tracking. */
 export interface StoreAddress {
@@ -77,14 +76,4 @@ function decodeOnce(text: string): string {
   } catch {
     return text
   }
-}
-
-/** The id of a store by the name that the source uses; undefined when the mapping does not have it. */
-export function storeNamed(
-  name: string | undefined,
-  { stores }: Pick<SourceEntry, 'stores'>,
-): string | undefined {
-  if (name === undefined) return undefined
-  const folded = fold(name)
-  return stores.find(({ is }) => is.some((each) => fold(each) === folded))?.store
 }

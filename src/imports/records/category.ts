@@ -2,10 +2,10 @@
 import type { Category } from '#contract/category.ts'
 import type { Content } from '#entries/check-content.ts'
 import type { SourceEntry } from '#entries/source.ts'
+import { createNameFinder } from '#imports/records/names.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
-import { fold } from '#text/fold.ts'
 import { tokensOf } from '#text/words.ts'
 
 /**
@@ -16,7 +16,6 @@ export type ReadCategory = (
   said: readonly string[],
   title: string,
   store: string,
-  source: Pick<SourceEntry, 'categories'>,
 ) => { id: Category; isSaid: boolean } | undefined
 
 type Known = Pick<Content, 'lexicon' | 'products'> & {
@@ -27,15 +26,18 @@ type Known = Pick<Content, 'lexicon' | 'products'> & {
  * Creates a category reader. It tries the category of the source by the rules of the mapping, then the
  * words of the title by the lexicon, then the only category of the store.
  */
-export function createCategoryReader({ lexicon, stores, products }: Known): ReadCategory {
+export function createCategoryReader(
+  { lexicon, stores, products }: Known,
+  { categories }: Pick<SourceEntry, 'categories'>,
+): ReadCategory {
+  const ruleOf = createNameFinder(categories)
   // Created lazily, because most sources state their categories.
   let titleLexicon: Lexicon | undefined
   const lexiconOf = (): Lexicon =>
     (titleLexicon ??= createLexicon(createLexiconIndex({ lexicon, stores, products: [] })))
   const categoryOfType = categoriesByType(products)
-  return (said, title, store, { categories }) => {
-    const folded = new Set(said.map((each) => fold(each)))
-    const ruled = categories.find(({ is }) => is.some((each) => folded.has(fold(each))))
+  return (said, title, store) => {
+    const ruled = ruleOf(said)
     if (ruled) return { id: ruled.category, isSaid: true }
     const tokens = tokensOf(title)
     const isAccented = tokens.some(({ folded: plain, accented }) => plain !== accented)

@@ -4,7 +4,7 @@ import type { DealField, SourceEntry } from '#entries/source.ts'
 import type { StoreEntry } from '#entries/store.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { pickFields, type PickedFields, readColumn } from '#imports/mapping/pick-fields.ts'
-import { readAddress, storeNamed } from '#imports/records/address.ts'
+import { readAddress } from '#imports/records/address.ts'
 import type { ReadCategory } from '#imports/records/category.ts'
 import { discountFromRow } from '#imports/records/discount-from-row.ts'
 import { likenessKeys } from '#imports/records/likeness.ts'
@@ -32,6 +32,8 @@ export interface RowTools {
   mapping: SourceEntry
   stores: StoresByHost
   storeById: ReadonlyMap<string, Pick<StoreEntry, 'url' | 'countries'>>
+  /** The entry of the mapping for the name that the source has for a store. */
+  storeNamed: (names: readonly string[]) => { store: string } | undefined
   categoryOf: ReadCategory
   places: Places
   /** The day of the import in Vietnam, `2026-11-28`. */
@@ -63,7 +65,7 @@ type Said = { value?: Value | undefined; reason?: string | undefined }
 
 /** Converts a row to a deal. Values that are not certain are left out, and what stands is held. */
 export function dealFromRow(row: Row, tools: RowTools): RowRecord {
-  const { source, mapping, storeById, categoryOf } = tools
+  const { source, mapping, storeById, storeNamed, categoryOf } = tools
   const fields = pickFields(row, mapping.deals?.fields ?? {})
   const id = readSourceId(fields)
   if (!id.ok) return { kind: 'skipped', reason: id.message }
@@ -74,7 +76,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   if (title.length > TITLE_MAX)
     return skipped(`the title has ${title.length} characters; at most ${TITLE_MAX} fit`)
   if (!/\p{L}/u.test(title)) return skipped(`the title "${shorten(title)}" has no letter`)
-  const named = storeNamed(fields.text('store'), mapping)
+  const named = storeNamed(fields.texts('store').slice(0, 1))?.store
   const urlDamage = reasonOf(fields, 'url')
   if (urlDamage !== undefined) return skipped(urlDamage)
   const address = readAddress(fields.texts('url'), tools, named)
@@ -82,7 +84,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   if (named !== undefined && named !== address.store) {
     return skipped(`the store is ${named}, but the address is one of ${address.store}`)
   }
-  const category = categoryOf(fields.texts('category'), title, address.store, mapping)
+  const category = categoryOf(fields.texts('category'), title, address.store)
   if (category === undefined) {
     return skipped(
       `no rule says the category of "${shorten(fields.text('category') ?? title)}"; add one to the mapping`,

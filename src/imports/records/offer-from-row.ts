@@ -4,7 +4,7 @@ import { AVAILABILITIES, productEntrySchema } from '#entries/product.ts'
 import { isGtin } from '#values/gtin.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { pickFields, type PickedFields } from '#imports/mapping/pick-fields.ts'
-import { readAddress, storeNamed } from '#imports/records/address.ts'
+import { readAddress } from '#imports/records/address.ts'
 import type { RowTools } from '#imports/records/deal-from-row.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import type { Fields, HeldField, RowRecord, Value } from '#imports/records/record.ts'
@@ -20,7 +20,7 @@ import { shorten } from '#values/reading.ts'
 
 /** Converts a row to an offer of a store with its product. */
 export function offerFromRow(row: Row, tools: RowTools): RowRecord {
-  const { source, mapping, storeById, categoryOf, today } = tools
+  const { source, mapping, storeById, storeNamed, categoryOf, today } = tools
   const fields = pickFields(row, mapping.products?.fields ?? {})
   const id = readSourceId(fields)
   if (!id.ok) return { kind: 'skipped', reason: id.message }
@@ -34,7 +34,7 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
   if (title === undefined) return skipped('has no title')
   if (!/\p{L}/u.test(title)) return skipped(`the title "${shorten(title)}" has no letter`)
   if (brand === undefined) return skipped('has no brand')
-  const named = storeNamed(fields.text('store'), mapping)
+  const named = storeNamed(fields.texts('store').slice(0, 1))?.store
   const address = readAddress(fields.texts('url'), tools, named)
   if ('doubt' in address) return skipped(address.doubt)
   if (named !== undefined && named !== address.store) {
@@ -50,7 +50,7 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
   const price = amountOf('price')
   if (price.kind === 'unreadable') return skipped(`price: ${price.reason}`)
   if (price.kind === 'none' || price.amount === 0) return skipped('has no price')
-  const category = categoryOf(fields.texts('category'), title, address.store, mapping)
+  const category = categoryOf(fields.texts('category'), title, address.store)
   if (category === undefined) {
     return skipped(
       `no rule says the category of "${shorten(fields.text('category') ?? title)}"; add one to the mapping`,

@@ -107,7 +107,7 @@ interface SourceState {
 interface StoreReader {
   sourceState: (source: string) => Promise<SourceState>
   /** All rows of a source, a part at a time. */
-  known: (source: string) => AsyncGenerator<KnownRow>
+  known: (source: string) => AsyncGenerator<KnownRow[]>
   rows: (source: string, ids: readonly string[]) => Promise<StoredRow[]>
   /** The records of products by what their offers share, each with the row that it began with. */
   recordsByMatch: (keys: readonly string[]) => Promise<Map<string, MatchedRecord[]>>
@@ -368,15 +368,14 @@ function createReader(sql: Sql): StoreReader {
             FROM feed_rows WHERE source = $1 AND id > $2 ORDER BY id LIMIT $3`,
           [source, after, PAGE],
         )
-        for (const row of found)
-          yield {
-            id: String(row['id']),
-            digest: String(row['digest']),
-            code: row['code'] as string | null,
-            isMissing: row['missing_at'] !== null,
-            isRecord: row['is_record'] === 1,
-            isUnread: row['is_unread'] === 1,
-          }
+        yield found.map((row) => ({
+          id: String(row['id']),
+          digest: String(row['digest']),
+          code: row['code'] as string | null,
+          isMissing: row['missing_at'] !== null,
+          isRecord: row['is_record'] === 1,
+          isUnread: row['is_unread'] === 1,
+        }))
         const last = found.at(-1)
         if (!last || found.length < PAGE) return
         after = String(last['id'])

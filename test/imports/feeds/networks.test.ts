@@ -356,7 +356,8 @@ describe('a mapping that is shipped for files', () => {
       const isAll = source !== 'spreadsheet'
       const missing = async (): Promise<string[]> => {
         const ids: string[] = []
-        for await (const { id, isMissing } of scratch.store.known(source)) if (isMissing) ids.push(id)
+        for await (const rows of scratch.store.known(source))
+          ids.push(...rows.filter(({ isMissing }) => isMissing).map(({ id }) => id))
         return ids
       }
       // Coupons of Rakuten have no id: one with another title is another one.
