@@ -87,3 +87,8 @@ export function isOfCurrency({ currency, effect, minimum }: DealTerms, wanted: s
 export function isReduction({ effect }: DealTerms): boolean {
   return effect?.kind === 'percent' || effect?.kind === 'amount'
 }
+
+/** Whether a deal lowers what is paid for a basket: the price of its goods, or a delivery fee that is known. */
+export function lowersTotal(terms: DealTerms, { delivery }: Basket): boolean {
+  return isReduction(terms) || (terms.effect?.kind === 'freeship' && delivery !== undefined)
+}

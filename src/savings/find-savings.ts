@@ -2,7 +2,7 @@
 import { sumOf } from '#savings/apply-deal.ts'
 import { type Basket, costsOf } from '#savings/basket.ts'
 import { type Budget, budgetForOrder, EXACT_BUDGET, EXACT_DEALS_MAX } from '#savings/combinations/budget.ts'
-import { checkEligibility, isReduction, type Reason } from '#savings/check-eligibility.ts'
+import { checkEligibility, isReduction, lowersTotal, type Reason } from '#savings/check-eligibility.ts'
 import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import {
@@ -72,11 +72,9 @@ export function findSavings(
   const candidates = checked.flatMap(({ eligibility }) =>
     typeof eligibility === 'string' ? [] : [eligibility],
   )
-  const reduces = ({ terms }: Candidate): boolean =>
-    isReduction(terms) || (terms.effect?.kind === 'freeship' && basket.delivery !== undefined)
   const input = {
-    reducing: candidates.filter(reduces),
-    giving: candidates.filter((candidate) => !reduces(candidate)),
+    reducing: candidates.filter(({ terms }) => lowersTotal(terms, basket)),
+    giving: candidates.filter(({ terms }) => !lowersTotal(terms, basket)),
     costs,
     shopper,
   }

@@ -25,20 +25,10 @@ export function priceAfterCodesOf(
   language: Language,
   shopper?: Shopper,
 ): PriceAfterCodes | undefined {
-  const savings = savingsOf(catalog)
-  return describePrice(
-    shopper ? savings.priceFor(product, now, shopper) : savings.priceOf(product, now),
-    catalog,
-    language,
-  )
-}
-
-function describePrice(
-  priced: PricedProduct,
-  catalog: Catalog,
-  language: Language,
-): PriceAfterCodes | undefined {
   const catalogSavings = savingsOf(catalog)
+  const priced = shopper
+    ? catalogSavings.priceFor(product, now, shopper)
+    : catalogSavings.priceOf(product, now)
   const paid = paidAfterCodes(priced)
   const [cheapest] = priced.offers
   if (!paid || !cheapest) return undefined

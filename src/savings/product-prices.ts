@@ -54,9 +54,7 @@ export function pricePeriodsOf(
   catalog: Catalog,
   now: number,
 ): readonly Period<ProductOffer>[] {
-  const catalogSavings = savingsOf(catalog)
-  const priced = catalogSavings.priceOf(product, now)
-  return periodsFrom(priced)
+  return periodsFrom(savingsOf(catalog).priceOf(product, now))
 }
 
 const periodsFrom = onceForEach((priced: PricedProduct) => periodsOf(priced, PERIODS))
@@ -101,9 +99,10 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
   const catalogSavings = savingsOf(catalog)
   const priced = catalogSavings.priceOf(product, now)
   const { offers } = priced
+  const dealOf = ({ terms }: { terms: DealTerms }): SnapshotDeal => catalogSavings.dealOf(terms)
   const rows = toPriceRows(offers).map((row): ProductPriceRow => ({
     ...row,
-    steps: row.steps.map(({ terms, saving }) => ({ deal: catalogSavings.dealOf(terms), saving })),
+    steps: row.steps.map((step) => ({ deal: dealOf(step), saving: step.saving })),
   }))
   const used = offers.flatMap(({ savings: { guaranteed } }) => [...guaranteed.steps, ...guaranteed.extras])
   const refused = offers.flatMap(refusedAt)
@@ -119,16 +118,12 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
     reductions: reductionsOf(priced).map((terms) => ({ terms, deal: catalogSavings.dealOf(terms) })),
     rows,
     fitting: [
-      ...[...used, ...refused.filter(({ reason }) => FITTING.has(reason))].map(({ terms }) =>
-        catalogSavings.dealOf(terms),
-      ),
+      ...[...used, ...refused.filter(({ reason }) => FITTING.has(reason))].map(dealOf),
       // Only the text of such a deal says what it gives: instalments, a trade-in.
       ...unknown.filter(isCovered),
     ],
     coming: [
-      ...refused
-        .filter(({ reason }) => reason === 'not_started')
-        .map(({ terms }) => catalogSavings.dealOf(terms)),
+      ...refused.filter(({ reason }) => reason === 'not_started').map(dealOf),
       ...later.filter(isCovered),
     ],
     maybe: unknown.filter((deal) => !isCovered(deal)),

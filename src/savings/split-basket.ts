@@ -1,6 +1,6 @@
 /** Splits a basket over stores, so that goods, codes and delivery cost least together. */
-import { type Basket, costOf, type Line } from '#savings/basket.ts'
-import { checkEligibility, isReduction } from '#savings/check-eligibility.ts'
+import { type Basket, costOf, costsOf, type Line } from '#savings/basket.ts'
+import { checkEligibility, lowersTotal } from '#savings/check-eligibility.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { type Candidate, findCombinations } from '#savings/combinations/find-combinations.ts'
 import { EXACT_BUDGET, EXACT_DEALS_MAX, ORDER_BUDGET } from '#savings/combinations/budget.ts'
@@ -222,13 +222,10 @@ function createPricer(offer: StoreOffer, shopper: Shopper, terms: readonly DealT
   }
 
   function price(basket: Basket): { total: number; isExact: boolean } {
-    const costs = basket.lines.map(costOf)
-    if (basket.delivery !== undefined) costs.push(basket.delivery)
+    const costs = costsOf(basket)
     const whole = costs.reduce((sum, cost) => sum + cost, 0)
     const reducing = possible
-      .filter(
-        (each) => isReduction(each) || (each.effect?.kind === 'freeship' && basket.delivery !== undefined),
-      )
+      .filter((each) => lowersTotal(each, basket))
       .map((each) => checkEligibility(each, basket, shopper, now))
       .filter((candidate): candidate is Candidate => typeof candidate !== 'string')
     if (reducing.length === 0) return { total: whole, isExact: true }

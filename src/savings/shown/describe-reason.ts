@@ -5,25 +5,25 @@ import type { DealTerms } from '#savings/deal-terms.ts'
 import type { Refusal } from '#savings/find-savings.ts'
 import { fillIn, formatList, formatMoney } from '#text/format.ts'
 
+/** What the interface calls each reason. */
+const WORDS = {
+  not_started: 'reasonNotStarted',
+  ended: 'reasonEnded',
+  out_of_hours: 'reasonHours',
+  other_products: 'reasonOther',
+  too_few_items: 'reasonTooFew',
+  unknown_terms: 'reasonUnknown',
+  new_customers_only: 'reasonNew',
+  app_only: 'reasonApp',
+  payment_method: 'reasonPayment',
+  region: 'reasonRegion',
+  minimum_not_met: 'reasonMinimum',
+  not_combinable: 'reasonStacking',
+  worse: 'reasonWorse',
+} as const satisfies Record<Refusal['reason'], StringKey>
+
 /** The words of the interface that reasons need. */
-export const REASON_WORDS = [
-  'slotMoment',
-  'slotHours',
-  'reasonNotStarted',
-  'reasonEnded',
-  'reasonHours',
-  'reasonReleased',
-  'reasonOther',
-  'reasonTooFew',
-  'reasonUnknown',
-  'reasonNew',
-  'reasonApp',
-  'reasonPayment',
-  'reasonRegion',
-  'reasonMinimum',
-  'reasonStacking',
-  'reasonWorse',
-] as const satisfies readonly StringKey[]
+export const REASON_WORDS = ['slotMoment', 'slotHours', 'reasonReleased', ...Object.values(WORDS)] as const
 
 type ReasonWords = Pick<Strings, (typeof REASON_WORDS)[number] | 'language' | 'regions'>
 
@@ -40,35 +40,11 @@ export function describeReason(
   { reason, missing = 0, needs: { payment = [], region = [] }, slots, isReleased, currency }: RefusalReason,
   words: ReasonWords,
 ): string {
-  const oneOf = (names: readonly string[]): string => formatList(names, words.language, 'or')
-  switch (reason) {
-    case 'not_started':
-      return words.reasonNotStarted
-    case 'ended':
-      return words.reasonEnded
-    case 'out_of_hours':
-      return fillIn(isReleased ? words.reasonReleased : words.reasonHours, {
-        times: describeSlots(slots, words),
-      })
-    case 'other_products':
-      return words.reasonOther
-    case 'too_few_items':
-      return words.reasonTooFew
-    case 'unknown_terms':
-      return words.reasonUnknown
-    case 'new_customers_only':
-      return words.reasonNew
-    case 'app_only':
-      return words.reasonApp
-    case 'payment_method':
-      return fillIn(words.reasonPayment, { names: oneOf(payment) })
-    case 'region':
-      return fillIn(words.reasonRegion, { names: oneOf(region.map((name) => words.regions[name] ?? name)) })
-    case 'minimum_not_met':
-      return fillIn(words.reasonMinimum, { missing: formatMoney(missing, currency, words.language) })
-    case 'not_combinable':
-      return words.reasonStacking
-    case 'worse':
-      return words.reasonWorse
-  }
+  const { language } = words
+  const names = reason === 'region' ? region.map((name) => words.regions[name] ?? name) : payment
+  return fillIn(words[reason === 'out_of_hours' && isReleased ? 'reasonReleased' : WORDS[reason]], {
+    times: describeSlots(slots, words),
+    names: formatList(names, language, 'or'),
+    missing: formatMoney(missing, currency, language),
+  })
 }
