@@ -1,5 +1,6 @@
 /** Finds the operation of a path and a method. */
 import { failureFieldsOf, type OperationId, operationsAt, type PathOperation } from '#contract/operations.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** The operation that a path and a method lead to. */
 export interface Match {
@@ -46,18 +47,14 @@ export function matchOperation(pathname: string, method: string): Match {
   }
 }
 
-const traits = new WeakMap<readonly PathOperation[], Traits>()
-
 /** Returns the traits of a path's operations, computed once per list. */
-function traitsOf(operations: readonly PathOperation[]): Traits {
-  const known = traits.get(operations)
-  if (known) return known
+const traitsOf = onceForEach((operations: readonly PathOperation[]): Traits => {
   const taken = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const fields = Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) as Record<
     string,
     unknown
   >
-  const found = {
+  return {
     isKnown: operations.length > 0,
     methods: [...taken, 'OPTIONS'].join(', '),
     failureFields: Object.keys(fields).length > 0 ? fields : undefined,
@@ -65,6 +62,4 @@ function traitsOf(operations: readonly PathOperation[]): Traits {
     takesBatches: operations.some(({ id }) => id === 'callMcp' || id === 'callMcpAlias'),
     isAlwaysAnswered: operations.some(({ id }) => ALWAYS_ANSWERED.has(id)),
   }
-  traits.set(operations, found)
-  return found
-}
+})

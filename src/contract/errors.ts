@@ -41,6 +41,11 @@ export interface Failure {
   message: string
 }
 
+export const LINKS_UNAVAILABLE: Failure = {
+  code: 'links_unavailable',
+  message: 'The link database does not answer; send the request again later.',
+}
+
 export const errorResponseSchema = z.object({
   ok: z.literal(false).meta({ description: 'False in every error', examples: [false] }),
   error: z

@@ -88,7 +88,7 @@ export function isReduction({ effect }: DealTerms): boolean {
   return effect?.kind === 'percent' || effect?.kind === 'amount'
 }
 
-/** Whether a deal lowers what is paid for a basket: the price of its goods, or a delivery fee that is known. */
+/** Whether a deal lowers what is paid: for the goods of a basket, or for a delivery whose fee is known. */
 export function lowersTotal(terms: DealTerms, { delivery }: Basket): boolean {
   return isReduction(terms) || (terms.effect?.kind === 'freeship' && delivery !== undefined)
 }

@@ -1,9 +1,9 @@
 /** Answers that are kept in memory until the catalog changes. */
 import { encode } from '#api/http/respond.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { savingsOf } from '#savings/catalog-savings.ts'
-import { nextDayAfter } from '#text/days.ts'
+import { rightUntil } from '#discovery/by-products.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import type { CachedAnswer, Services } from '#api/services.ts'
 
 /** An answer before or after rendering, with the language of its texts. */
@@ -49,22 +49,17 @@ export function renderAnswer(services: Services, now: number, answer: Answer): C
     language: answer.language,
     etag: `W/"${services.digest(version)}"`,
     from: now,
-    until: rightUntil(services.catalog, now),
+    until: endOfPeriod(services.catalog, now),
   }
 }
 
-const changes = new WeakMap<Catalog, { from: number; until: number }>()
+/** Until when the answers of now stay right; never before the first answer. */
+const periodOf = onceForEach((_catalog: Catalog) => ({ from: Infinity, until: -Infinity }))
 
 /** The next time at which any answer may change. It is computed once per period. */
-function rightUntil(catalog: Catalog, now: number): number {
-  const known = changes.get(catalog)
-  if (known && now >= known.from && now < known.until) return known.until
-  // Prices after codes also change with the hours of vouchers.
-  const until = Math.min(
-    catalog.nextChangeAfter(now),
-    savingsOf(catalog).nextHourAfter(now),
-    nextDayAfter(now),
-  )
-  changes.set(catalog, { from: now, until })
-  return until
+function endOfPeriod(catalog: Catalog, now: number): number {
+  const period = periodOf(catalog)
+  if (now < period.from || now >= period.until)
+    Object.assign(period, { from: now, until: rightUntil(catalog, now) })
+  return period.until
 }

@@ -1,4 +1,5 @@
 /** Reads the bodies of requests, with a bound. */
+import { joinBytes } from '#api/http/respond.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 
@@ -83,13 +84,7 @@ async function readBytes(request: Request): Promise<Uint8Array | undefined> {
     if (size > BODY_MAX_BYTES) return undefined
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(size)
-  let position = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, position)
-    position += chunk.length
-  }
-  return bytes
+  return joinBytes(chunks)
 }
 
 function parseJson(bytes: Uint8Array): unknown {

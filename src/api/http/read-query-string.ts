@@ -1,4 +1,4 @@
-import { failure, type Read } from '#contract/parse-input.ts'
+import { failure, parseInput, type Read } from '#contract/parse-input.ts'
 
 /**
  * Reads the given fields of a query string. Other parameters are ignored. A repeated field is an error,
@@ -18,4 +18,15 @@ export function readQueryString(url: string, fields: readonly string[]): Read<Re
     if (values[0] !== undefined) found[field] = values[0]
   }
   return { ok: true, data: found }
+}
+
+type InputSchema = Parameters<typeof parseInput>[0] & { shape: object }
+
+/** Reads a query string by the shape of an operation, whose fields have no synonyms. */
+export function readQuery<Schema extends InputSchema>(
+  url: string,
+  schema: Schema,
+): ReturnType<typeof parseInput<Schema>> {
+  const raw = readQueryString(url, Object.keys(schema.shape))
+  return raw.ok ? parseInput(schema, raw.data) : raw
 }

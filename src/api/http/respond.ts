@@ -1,5 +1,5 @@
 /** Renders responses with entity tag, caching and CORS. */
-import { chooseEncoding, type Encoding } from '#api/http/negotiate.ts'
+import { chooseEncoding } from '#api/http/negotiate.ts'
 import { ERRORS, type Failure, toErrorResponse } from '#contract/errors.ts'
 import {
   PREFLIGHT_MAX_AGE_SECONDS,
@@ -9,6 +9,7 @@ import {
 import { type HeaderList, operationSecurityHeaders } from '#api/http/security-headers.ts'
 import type { Language } from '#text/language.ts'
 import type { Admission } from '#limits/sliding-log.ts'
+import type { Call } from '#api/services.ts'
 
 /** Compressing a smaller body saves little and costs a pass through the compressor. */
 const COMPRESSED_MIN_BYTES = 1024
@@ -32,18 +33,6 @@ export interface TaggedBody {
   isTagShared?: boolean
 }
 
-/** The part of a call that a response needs. */
-export interface AnsweredCall {
-  requestId: string
-  failureFields?: Record<string, unknown>
-  hold?: (bytes: number) => boolean
-  services: {
-    release: string
-    catalog: { siteUrl: string }
-    compress: (body: Uint8Array, encoding: Encoding, tag?: string) => Promise<Uint8Array>
-  }
-}
-
 /**
  * A `Cache-Control` value: shared caches may keep the response for up to a minute, but not beyond `until`.
  * Both parameters are milliseconds since 1970.
@@ -59,7 +48,7 @@ export function cacheUntil(until: number, now: number): string {
  */
 export async function respondJson(
   request: Request,
-  call: AnsweredCall,
+  call: Call,
   { body, etag, language, isTagShared = false }: TaggedBody,
   cacheControl: string,
   extra: HeaderList = {},
@@ -81,10 +70,24 @@ export async function respondJson(
   return withBody(request, compressed, 200, headers)
 }
 
+/** Sends a value as JSON, with an entity tag of its own. */
+export function respondValue(
+  request: Request,
+  call: Call,
+  value: unknown,
+  cacheControl: string,
+  extra: HeaderList = {},
+  language?: Language,
+): Promise<Response> {
+  const body = encode(JSON.stringify(value))
+  const tagged = { body, etag: `W/"${call.services.digest(body)}"`, ...(language && { language }) }
+  return respondJson(request, call, tagged, cacheControl, extra)
+}
+
 /** Sends a failure in the API's error format. */
 export function respondFailure(
   request: Request,
-  call: AnsweredCall,
+  call: Call,
   failure: Failure,
   extra: HeaderList = {},
 ): Response {
@@ -106,7 +109,7 @@ export function respondFailure(
 /** Sends a response that is not JSON or that never uses an entity tag, such as a redirect. */
 export function respondPlain(
   request: Request,
-  call: AnsweredCall,
+  call: Call,
   status: number,
   headers: HeaderList,
   body: string | Uint8Array = '',
@@ -116,7 +119,7 @@ export function respondPlain(
 }
 
 /** Answers a CORS preflight request. */
-export function respondPreflight(call: AnsweredCall, methods: string): Response {
+export function respondPreflight(call: Call, methods: string): Response {
   return new Response(null, {
     status: 204,
     headers: commonHeaders(call, `public, max-age=${PREFLIGHT_MAX_AGE_SECONDS}`, {
@@ -150,7 +153,7 @@ export function describeDenial({ limit, retryAfterSeconds }: Admission): string 
   return `More than ${limit} requests in ${RATE_WINDOW_SECONDS} seconds, or the service is at its own limit; retry in ${retryAfterSeconds} seconds.`
 }
 
-function commonHeaders(call: AnsweredCall, cacheControl: string, extra: HeaderList): HeaderList {
+function commonHeaders(call: Call, cacheControl: string, extra: HeaderList): HeaderList {
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': EXPOSED,

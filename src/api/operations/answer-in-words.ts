@@ -8,6 +8,7 @@ import type { Findings } from '#narrative/findings.ts'
 import { acceptText } from '#narrative/model/accept-text.ts'
 import { promptFor } from '#narrative/model/prompt.ts'
 import { narrate } from '#narrative/narrate.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** Temporary reasons: the model may soon answer the same question, so the answer is not cached. */
 const PASSING: ReadonlySet<NarrativeReason | undefined> = new Set([
@@ -18,7 +19,7 @@ const PASSING: ReadonlySet<NarrativeReason | undefined> = new Set([
 ])
 
 /** Questions that the model is currently answering, so that concurrent requests share one call. */
-const asked = new WeakMap<Services, Map<string, Promise<CachedAnswer>>>()
+const askedOf = onceForEach((_services: Services) => new Map<string, Promise<CachedAnswer>>())
 
 /**
  * Answers with a narrative: the model's text if a model is configured and every statement in it is verified,
@@ -33,8 +34,7 @@ export async function answerInWords(question: Question, services: Services): Pro
 }
 
 function askOnce(key: string, question: Question, now: number, services: Services): Promise<CachedAnswer> {
-  const pending = asked.get(services) ?? new Map<string, Promise<CachedAnswer>>()
-  asked.set(services, pending)
+  const pending = askedOf(services)
   const answer = pending.get(key) ?? write(key, question, now, services).finally(() => pending.delete(key))
   pending.set(key, answer)
   return answer

@@ -1,7 +1,7 @@
 import { limited } from '#api/http/limited.ts'
 import { type AnsweredLink, saveLink } from '#api/operations/save-link.ts'
 import { readJsonObject } from '#api/http/read-body.ts'
-import { encode, NO_STORE, respondFailure, respondJson } from '#api/http/respond.ts'
+import { NO_STORE, respondFailure, respondValue } from '#api/http/respond.ts'
 import type { Handler, Services } from '#api/services.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 import type { SmartLinkResponse } from '#contract/smart-link.ts'
@@ -20,14 +20,7 @@ export const createSmartLink: Handler = (request, call) =>
       if (!body.ok) return respondFailure(request, call, body.failure, headers)
       const saved = await saveLink(body.data, services)
       if (!saved.ok) return respondFailure(request, call, saved.failure, headers)
-      const bytes = encode(JSON.stringify(toResponse(saved.data, services)))
-      return respondJson(
-        request,
-        call,
-        { body: bytes, etag: `W/"${services.digest(bytes)}"` },
-        NO_STORE,
-        headers,
-      )
+      return respondValue(request, call, toResponse(saved.data, services), NO_STORE, headers)
     },
     'link',
   )

@@ -1,7 +1,7 @@
 /** The operation that finds savings for a basket. */
 import { limited } from '#api/http/limited.ts'
 import { readJsonObject } from '#api/http/read-body.ts'
-import { readQueryString } from '#api/http/read-query-string.ts'
+import { readQuery } from '#api/http/read-query-string.ts'
 import { encode, NO_STORE, respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'
 import { toOrder } from '#api/operations/to-savings-response.ts'
 import type { TaggedBody } from '#api/http/respond.ts'
@@ -27,9 +27,7 @@ import { toVietnamIso } from '#text/days.ts'
 /** `getSavings`: the best combination of deals for an amount at a store. */
 export const getSavings: Handler = (request, call) =>
   limited(request, call, (headers) => {
-    const raw = readQueryString(request.url, Object.keys(savingsParametersSchema.shape))
-    if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
-    const input = parseInput(savingsParametersSchema, raw.data)
+    const input = readQuery(request.url, savingsParametersSchema)
     const answer = input.ok ? answerSavings(input.data, call.services) : input
     if (!answer.ok) return respondFailure(request, call, answer.failure, headers)
     return respondJson(request, call, answer.data, REVALIDATE, headers)

@@ -1,4 +1,4 @@
-import { encode, NO_STORE, respondJson, respondPlain } from '#api/http/respond.ts'
+import { NO_STORE, respondPlain, respondValue } from '#api/http/respond.ts'
 import type { Handler } from '#api/services.ts'
 
 /**
@@ -8,12 +8,9 @@ import type { Handler } from '#api/services.ts'
 export const getHealth: Handler = async (request, call) => {
   const { services } = call
   const health = await services.health()
-  const text = JSON.stringify(health)
-  if (health.status === 'unhealthy') {
-    return respondPlain(request, call, 503, { 'Content-Type': 'application/json; charset=utf-8' }, text)
-  }
-  const body = encode(text)
-  return respondJson(request, call, { body, etag: `W/"${services.digest(body)}"` }, NO_STORE)
+  if (health.status !== 'unhealthy') return respondValue(request, call, health, NO_STORE)
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' }
+  return respondPlain(request, call, 503, headers, JSON.stringify(health))
 }
 
 /** `checkLiveness`: shows that the process runs and its event loop turns. */

@@ -1,7 +1,7 @@
 /** The operations that list changes. */
-import { readQueryString } from '#api/http/read-query-string.ts'
-import { encode, respondFailure, respondJson } from '#api/http/respond.ts'
-import type { Call, Handler, Services } from '#api/services.ts'
+import { readQuery } from '#api/http/read-query-string.ts'
+import { respondFailure, respondValue } from '#api/http/respond.ts'
+import type { Handler, Services } from '#api/services.ts'
 import { changeId } from '#catalog/recorded-change.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import { retainedChanges, retainedSince } from '#changes/retained-changes.ts'
@@ -15,7 +15,6 @@ import {
 } from '#contract/changes.ts'
 import { CHANGES_LIMIT_MAX } from '#contract/limits.ts'
 import { OPERATIONS } from '#contract/operations.ts'
-import { parseInput } from '#contract/parse-input.ts'
 import { absoluteUrl } from '#contract/routes.ts'
 import { DAY_MS, toVietnamIso, vietnamDayOf } from '#text/days.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
@@ -25,17 +24,7 @@ const CACHE = 'public, max-age=10'
 
 /** `listChanges`: the changes since a given time. */
 export const listChanges: Handler = (request, call) => {
-  const raw = readQueryString(request.url, [
-    'since',
-    'store',
-    'category',
-    'product',
-    'cursor',
-    'limit',
-    'language',
-  ])
-  if (!raw.ok) return respondFailure(request, call, raw.failure)
-  const input = parseInput(changeParametersSchema, raw.data)
+  const input = readQuery(request.url, changeParametersSchema)
   if (!input.ok) return respondFailure(request, call, input.failure)
   const { since, store, category, product, cursor, limit, language = DEFAULT_LANGUAGE } = input.data
   const { catalog, now: clock } = call.services
@@ -56,14 +45,12 @@ export const listChanges: Handler = (request, call) => {
     ...(last && found.length > page.length && { next: changeId(last) }),
     ...noticeOf(call.services, language),
   }
-  return answer(request, call, response, language)
+  return respondValue(request, call, response, CACHE, {}, language)
 }
 
 /** `listChangesOfDay`: the changes of one day, with a link to the next page or to the previous day. */
 export const listChangesOfDay: Handler = (request, call) => {
-  const raw = readQueryString(request.url, ['day', 'cursor'])
-  if (!raw.ok) return respondFailure(request, call, raw.failure)
-  const input = parseInput(dayChangeParametersSchema, raw.data)
+  const input = readQuery(request.url, dayChangeParametersSchema)
   if (!input.ok) return respondFailure(request, call, input.failure)
   const { catalog, now: clock } = call.services
   const now = clock()
@@ -90,15 +77,10 @@ export const listChangesOfDay: Handler = (request, call) => {
     }),
     ...noticeOf(call.services, DEFAULT_LANGUAGE),
   }
-  return answer(request, call, response, DEFAULT_LANGUAGE)
+  return respondValue(request, call, response, CACHE, {}, DEFAULT_LANGUAGE)
 }
 
 function noticeOf({ catalog }: Services, language: Language): { notice?: string } {
   const { notice } = siteTextsIn(language, catalog.site)
   return notice === undefined ? {} : { notice }
-}
-
-function answer(request: Request, call: Call, data: unknown, language: Language): Promise<Response> {
-  const body = encode(JSON.stringify(data))
-  return respondJson(request, call, { body, etag: `W/"${call.services.digest(body)}"`, language }, CACHE)
 }

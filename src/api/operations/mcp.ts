@@ -2,7 +2,6 @@
 import {
   createMcpHandler,
   isLegacyRequest,
-  type McpHttpHandler,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { createMcpServer } from '#api/operations/mcp-server.ts'
@@ -13,6 +12,7 @@ import type { Call, Handler, Services } from '#api/services.ts'
 import { ERRORS, type Failure } from '#contract/errors.ts'
 import { BATCH_MAX_CALLS } from '#contract/limits.ts'
 import { failure } from '#contract/parse-input.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** JSON-RPC error codes: two of the specification and two of the range for servers. */
 const PARSE_ERROR = -32_700
@@ -146,16 +146,10 @@ async function askSdk(request: Request, message: unknown, services: Services): P
   return transport.handleRequest(forSdk, { parsedBody: message })
 }
 
-const envelopeHandlers = new WeakMap<Services, McpHttpHandler>()
-
 /** The handler of the newer protocol generation. Subscriptions are disabled, because nothing here changes. */
-function envelopeHandlerOf(services: Services): McpHttpHandler {
-  const known = envelopeHandlers.get(services)
-  if (known) return known
-  const handler = createMcpHandler(() => createMcpServer(services), { legacy: 'reject', maxSubscriptions: 0 })
-  envelopeHandlers.set(services, handler)
-  return handler
-}
+const envelopeHandlerOf = onceForEach((services: Services) =>
+  createMcpHandler(() => createMcpServer(services), { legacy: 'reject', maxSubscriptions: 0 }),
+)
 
 function respond(
   { status, type, body }: Reply,

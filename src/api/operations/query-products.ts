@@ -1,24 +1,20 @@
 /** The operation that queries products. */
 import { cachedAnswer } from '#api/http/cached.ts'
-import { readQueryString } from '#api/http/read-query-string.ts'
+import { readQuery } from '#api/http/read-query-string.ts'
 import { respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'
 import { limitedSearch } from '#api/operations/limited-search.ts'
 import type { Language } from '#text/language.ts'
 import type { Handler, Services } from '#api/services.ts'
 import { type Question, questionKey } from '#api/operations/search-answer.ts'
 import { productQueryParametersSchema, type ProductQueryResponse } from '#contract/product-query.ts'
-import { SHOPPER_PARAMETERS } from '#contract/parameters.ts'
 import { readAnyShopper } from '#savings/requests/read-shopper.ts'
-import { parseInput } from '#contract/parse-input.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 
 /** `queryProducts`: the products that match a query, best match first. It counts as a search. */
 export const queryProducts: Handler = (request, call) =>
   limitedSearch(request, call, (headers) => {
     const { services } = call
-    const raw = readQueryString(request.url, ['q', 'limit', 'language', ...SHOPPER_PARAMETERS])
-    if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
-    const input = parseInput(productQueryParametersSchema, raw.data)
+    const input = readQuery(request.url, productQueryParametersSchema)
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
 
     const { q, limit, language, ...said } = input.data

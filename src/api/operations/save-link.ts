@@ -1,4 +1,5 @@
 import type { Services } from '#api/services.ts'
+import { LINKS_UNAVAILABLE } from '#contract/errors.ts'
 import { failure, parseInput, type Read } from '#contract/parse-input.ts'
 import { smartLinkBodySchema } from '#contract/smart-link.ts'
 import { type NewLink, createLink } from '#links/create-link.ts'
@@ -21,9 +22,7 @@ export async function saveLink(
   const draft = createLink(input.data, services.storesByHost, services.sha256Hex)
   if (!draft.ok) return draft
   const saved = await services.links.save(propose(draft.data, services))
-  if (saved === 'unavailable') {
-    return failure('links_unavailable', 'The link database does not answer; send the request again later.')
-  }
+  if (saved === 'unavailable') return { ok: false, failure: LINKS_UNAVAILABLE }
   if (saved.link.removedAt === null) {
     // Each caller sees only the title that it sent itself.
     const link = { ...saved.link, title: draft.data.title }

@@ -3,19 +3,14 @@ import { createNewsFinder } from '#alerts/find-news.ts'
 import { newsLine } from '#alerts/render-alert.ts'
 import { limited } from '#api/http/limited.ts'
 import { readJsonObject } from '#api/http/read-body.ts'
-import { encode, NO_STORE, respondFailure, respondJson } from '#api/http/respond.ts'
-import type { Call, Handler } from '#api/services.ts'
+import { NO_STORE, respondFailure, respondValue } from '#api/http/respond.ts'
+import type { Handler } from '#api/services.ts'
 import { endSubscriptionBodySchema, subscriptionBodySchema } from '#contract/readers/alerts.ts'
-import type { Failure } from '#contract/errors.ts'
+import { type Failure, LINKS_UNAVAILABLE } from '#contract/errors.ts'
 import { parseInput } from '#contract/parse-input.ts'
 import { toVietnamIso } from '#text/days.ts'
 
 const ABSENT: Failure = { code: 'not_found', message: 'Alerts are not sent from here.' }
-
-const UNAVAILABLE: Failure = {
-  code: 'links_unavailable',
-  message: 'The link database does not answer; send the request again later.',
-}
 
 const FULL: Failure = {
   code: 'overloaded',
@@ -29,7 +24,7 @@ const BODY_EXAMPLE =
 export const getAlerts: Handler = (request, call) => {
   const { alerts } = call.services
   if (!alerts) return respondFailure(request, call, ABSENT)
-  return answer(request, call, { ok: true, publicKey: alerts.publicKey })
+  return respondValue(request, call, { ok: true, publicKey: alerts.publicKey }, NO_STORE)
 }
 
 /** `subscribeAlerts`: adds a subscription, or renews it with what is followed now. */
@@ -54,7 +49,7 @@ export const subscribeAlerts: Handler = (request, call) =>
       const findNews = createNewsFinder({ catalog, search: undefined, now: progress.seenAt })
       const { news, reached } = findNews(input.data, progress)
       const subscribed = await alerts.subscribe(input.data, progress, reached)
-      if (subscribed === 'unavailable') return respondFailure(request, call, UNAVAILABLE, headers)
+      if (subscribed === 'unavailable') return respondFailure(request, call, LINKS_UNAVAILABLE, headers)
       if (subscribed === 'full') return respondFailure(request, call, FULL, headers)
       const { id, expiresAt } = subscribed
       const strings = catalog.stringsIn(input.data.language)
@@ -62,7 +57,7 @@ export const subscribeAlerts: Handler = (request, call) =>
         .filter(({ kind }) => kind === 'price')
         .map((each) => newsLine(each, catalog, strings))
       const data = { ok: true, id, expiresAt: toVietnamIso(expiresAt), reached: lines }
-      return answer(request, call, data, headers)
+      return respondValue(request, call, data, NO_STORE, headers)
     },
     'link',
   )
@@ -78,16 +73,6 @@ export const endAlerts: Handler = (request, call) =>
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
     const { id } = input.data
     const ended = await alerts.end(id)
-    if (ended === 'unavailable') return respondFailure(request, call, UNAVAILABLE, headers)
-    return answer(request, call, { ok: true, id }, headers)
+    if (ended === 'unavailable') return respondFailure(request, call, LINKS_UNAVAILABLE, headers)
+    return respondValue(request, call, { ok: true, id }, NO_STORE, headers)
   })
-
-function answer(
-  request: Request,
-  call: Call,
-  data: Record<string, unknown>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const body = encode(JSON.stringify(data))
-  return respondJson(request, call, { body, etag: `W/"${call.services.digest(body)}"` }, NO_STORE, headers)
-}

@@ -1,11 +1,11 @@
 /** The operations that count votes for deals. */
 import { limited } from '#api/http/limited.ts'
 import { readJsonObject } from '#api/http/read-body.ts'
-import { readQueryString } from '#api/http/read-query-string.ts'
-import { encode, NO_STORE, respondFailure, respondJson } from '#api/http/respond.ts'
+import { readQuery } from '#api/http/read-query-string.ts'
+import { NO_STORE, respondFailure, respondValue } from '#api/http/respond.ts'
 import type { Call, Handler } from '#api/services.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import type { Failure } from '#contract/errors.ts'
+import { LINKS_UNAVAILABLE } from '#contract/errors.ts'
 import { failure, parseInput, type Read } from '#contract/parse-input.ts'
 import {
   voteBodySchema,
@@ -15,11 +15,6 @@ import {
 } from '#contract/readers/votes.ts'
 import type { Votes } from '#links/votes.ts'
 import { toVietnamIso } from '#text/days.ts'
-
-const UNAVAILABLE: Failure = {
-  code: 'links_unavailable',
-  message: 'The link database does not answer; send the request again later.',
-}
 
 /** `voteDeal`: counts whether a deal worked for a reader. Only the count is stored. */
 export const voteDeal: Handler = (request, call) =>
@@ -32,23 +27,22 @@ export const voteDeal: Handler = (request, call) =>
     const votes = votesOn(deal, call)
     if (!votes.ok) return respondFailure(request, call, votes.failure, headers)
     const counted = await votes.data.add(deal, worked, call.client)
-    if (counted === 'unavailable') return respondFailure(request, call, UNAVAILABLE, headers)
-    return answer(request, call, { ok: true, deal, counted }, headers)
+    if (counted === 'unavailable') return respondFailure(request, call, LINKS_UNAVAILABLE, headers)
+    const response: VotesResponse = { ok: true, deal, counted }
+    return respondValue(request, call, response, NO_STORE, headers)
   })
 
 /** `getVotes`: the recent votes on a deal. The numbers are omitted below a minimum. */
 export const getVotes: Handler = async (request, call) => {
-  const raw = readQueryString(request.url, ['deal'])
-  if (!raw.ok) return respondFailure(request, call, raw.failure)
-  const input = parseInput(votesParametersSchema, raw.data)
+  const input = readQuery(request.url, votesParametersSchema)
   if (!input.ok) return respondFailure(request, call, input.failure)
   const { deal } = input.data
   const votes = votesOn(deal, call)
   if (!votes.ok) return respondFailure(request, call, votes.failure)
   const count = await votes.data.of(deal)
-  if (count === 'unavailable') return respondFailure(request, call, UNAVAILABLE)
+  if (count === 'unavailable') return respondFailure(request, call, LINKS_UNAVAILABLE)
   const total = count.worked + count.failed
-  return answer(request, call, {
+  const response: VotesResponse = {
     ok: true,
     deal,
     ...(total >= VOTES_SHOWN_MIN && {
@@ -57,7 +51,8 @@ export const getVotes: Handler = async (request, call) => {
       temperature: count.temperature,
       ...(count.workedAt !== null && { lastWorkedAt: toVietnamIso(count.workedAt) }),
     }),
-  })
+  }
+  return respondValue(request, call, response, NO_STORE)
 }
 
 /** Returns the vote service, or a failure when votes are disabled or the deal is not current. */
@@ -71,14 +66,4 @@ function votesOn(id: string, { services }: Call): Read<Votes> {
         'invalid_parameter',
         `deal is ${JSON.stringify(id.slice(0, 60))}; write the id of a deal that can be used now.`,
       )
-}
-
-function answer(
-  request: Request,
-  call: Call,
-  data: VotesResponse,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const body = encode(JSON.stringify(data))
-  return respondJson(request, call, { body, etag: `W/"${call.services.digest(body)}"` }, NO_STORE, headers)
 }
