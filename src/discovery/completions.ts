@@ -15,6 +15,7 @@ const TYPES_MAX = 500
 const BRANDS_MAX = 300
 const PAIRS_MAX = 120
 const STORES_OF_OCCASION_MAX = 3
+const NAMES_OF_OCCASION_MAX = 4
 
 /** How many of a language's words for codes and offers are known to stand before what they are for. */
 const OPENERS_MAX = 8
@@ -44,7 +45,7 @@ export function completionsOf(catalog: Catalog, now: number): Completions {
   const sources: Sources = {
     catalog,
     types: typesOnOffer(catalog, now, true).slice(0, TYPES_MAX),
-    occasions: storesByTag(current),
+    occasions: storesByOccasion(catalog, current),
     placed: thingsAtPlaces(catalog, current),
     wishes: wishesOf(current),
     coded: stores.filter(({ id }) => withCodes.has(id)),
@@ -83,7 +84,7 @@ function namesOf({ name, aliases }: Store): Entry[] {
 interface Sources {
   catalog: Catalog
   types: readonly string[]
-  /** Tags of current deals, some of which are occasions, each with the stores that have such a deal. */
+  /** Occasions and audiences that current deals have among their tags, each with the stores of these. */
   occasions: ReadonlyMap<string, readonly string[]>
   /** Things and places that a current deal has both. */
   placed: readonly (readonly [thing: string, place: string])[]
@@ -100,9 +101,10 @@ function wordsIn(language: Language, sources: Sources): Entry[] {
   const strings = catalog.stringsIn(language)
   const wordsOf = (kind: ConceptKind): Map<string, readonly string[]> =>
     wordsOfConcepts(catalog, kind, language)
-  const [things, days, places, intents] = [
+  const [things, days, audiences, places, intents] = [
     wordsOf('product-type'),
     wordsOf('occasion'),
+    wordsOf('audience'),
     wordsOf('place'),
     wordsOf('intent'),
   ]
@@ -121,14 +123,18 @@ function wordsIn(language: Language, sources: Sources): Entry[] {
       const joined = join(name, inCapitals(where))
       return [THING_FIRST.has(language) ? [joined] : [joined, `${name}${where}`]] as Entry[]
     }),
-    ...[...days].flatMap(([id, words]) => (occasions.has(id) ? entryOf(words) : [])),
+    ...[...days, ...audiences].flatMap(([id, words]) =>
+      occasions.has(id)
+        ? [...entryOf(words), ...words.slice(1, NAMES_OF_OCCASION_MAX).map((name): Entry => [name])]
+        : [],
+    ),
+    ...coded.map(({ name }): Entry => [fillIn(strings.searchCodesOf, { store: name }), ...codeForms]),
     ...[...days].flatMap(([id, [name]]) =>
       (occasions.get(id) ?? [])
         .slice(0, STORES_OF_OCCASION_MAX)
         .map((store): Entry => [`${name} ${catalog.stores.get(store)?.name ?? store}`]),
     ),
     ...[...intents].flatMap(([id, words]) => (wishes.has(id) ? entryOf(words) : [])),
-    ...coded.map(({ name }): Entry => [fillIn(strings.searchCodesOf, { store: name }), ...codeForms]),
   ])
 }
 
@@ -153,12 +159,18 @@ function inCapitals(name: string): string {
   return name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 
-function storesByTag(current: readonly SnapshotDeal[]): Map<string, string[]> {
+function storesByOccasion(catalog: Catalog, current: readonly SnapshotDeal[]): Map<string, string[]> {
+  const named = (['occasion', 'audience'] as const).flatMap((kind) =>
+    [...wordsOfConcepts(catalog, kind, DEFAULT_LANGUAGE)].flatMap(([id, words]) =>
+      [id, ...words].map((word) => [prefixKey(word).replaceAll(' ', '-'), id] as const),
+    ),
+  )
+  const idOf = new Map(named.toReversed())
   const stores = new Map<string, string[]>()
   for (const { tags, store } of current)
-    for (const tag of tags) {
-      const known = stores.get(tag) ?? []
-      if (!known.includes(store)) stores.set(tag, [...known, store])
+    for (const id of new Set(tags.flatMap((tag) => idOf.get(tag) ?? []))) {
+      const known = stores.get(id) ?? []
+      if (!known.includes(store)) stores.set(id, [...known, store])
     }
   return stores
 }

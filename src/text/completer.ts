@@ -4,6 +4,9 @@ import { prefixKey } from '#text/prefix-key.ts'
 
 const SHOWN_MAX = 6
 
+/** Behind words of no known meaning a single letter begins too many names. */
+const NAME_MIN_CHARACTERS = 2
+
 /**
  * The suggestions of a search box, the likeliest first in each list. The first text of an entry is what is
  * suggested; the others, such as short forms, also find it.
@@ -75,6 +78,8 @@ export function createCompleter(
   ].toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
 
   const opening = new Set(openers)
+  const asksForCodes = (whole: string): boolean =>
+    openers.some((opener) => whole.startsWith(`${opener} `) || whole.endsWith(` ${opener}`))
 
   return (typed) => {
     const query = prefixKey(typed)
@@ -84,8 +89,10 @@ export function createCompleter(
       const tail = words.slice(place).join(' ')
       const before = words.slice(0, place).join(' ')
       const having = sellersOf.get(before)
-      const mayFollow = ({ name }: Beginning): boolean =>
-        place === 0 || opening.has(before) || (having ? having.includes(name) : name >= 0)
+      const mayFollow = ({ name, whole }: Beginning): boolean =>
+        place === 0 ||
+        (opening.has(before) && !asksForCodes(whole)) ||
+        (having ? having.includes(name) : name >= 0 && tail.length >= NAME_MIN_CHARACTERS)
       const found =
         tail === '' ? undefined : find(beginnings, tail, written.slice(place).join(' '), mayFollow)
       if (!found) continue
@@ -142,7 +149,10 @@ function find(
     const { key, text, whole, written, rank: place } = beginning
     if (!key.startsWith(query)) break
     if (!mayFollow(beginning)) continue
-    const rank = isMarked && written.startsWith(typed) ? place + AS_WRITTEN : place
+    const isAsWritten = isMarked && written.startsWith(typed)
+    // "Lẩu" is no "cây lau nhà".
+    if (isMarked && !isAsWritten && place >= LATER_WORD) continue
+    const rank = isAsWritten ? place + AS_WRITTEN : place
     isFound = true
     if (whole === query) continue
     if (place >= OTHER_LANGUAGE && !isIdeographic && IDEOGRAPHIC.test(text)) continue

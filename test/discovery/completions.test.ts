@@ -30,6 +30,7 @@ const catalog = smallCatalog({
     'tea-one': deal('Giảm 20% trà sữa', 'shopee', { code: 'DEMOTRA20', appliesTo: { types: ['milk-tea'] } }),
     'tea-two': deal('Trà sữa mua một tặng một', 'shopee', { appliesTo: { types: ['milk-tea'] } }),
     ship: deal('Miễn phí vận chuyển cho đơn từ 99k', 'shopee', { discount: { kind: 'freeship' } }),
+    gifts: deal('Quà giáng sinh giảm 10% cho sinh viên', 'tiki', { tags: ['giang-sinh', 'sinh-vien'] }),
     phone: deal('Điện thoại giảm 10%', 'tiki', { appliesTo: { types: ['phone'] }, code: 'DEMOPHONE' }),
     over: deal('Sách giảm 30%', 'fahasa', { appliesTo: { types: ['book'] }, endsAt: '2026-11-01' }),
   },
@@ -54,6 +55,11 @@ describe('completions', () => {
   it('ask for codes only where a store has one', () => {
     expect(textsOf(words.en)).toEqual(expect.arrayContaining(['Shopee codes', 'Tiki codes']))
     expect(textsOf(words.vi).filter((text) => text.includes('FAHASA'))).toEqual([])
+  })
+
+  it('name occasions and audiences by the words that tags have for them', () => {
+    expect(textsOf(words.vi)).toEqual(expect.arrayContaining(['giáng sinh', 'sinh viên']))
+    expect(textsOf(words.en)).toContain('christmas')
   })
 
   it('find something, every one of them', () => {

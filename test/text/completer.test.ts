@@ -70,6 +70,17 @@ describe('what is typed', () => {
     },
   )
 
+  it.each([
+    ['a letter that begins names, behind words that say nothing', 'xem s'],
+    ['other marks than those of a later word', 'sủa'],
+  ])('is not completed by %s', (_, typed) => {
+    expect(completers.vi(typed)).toEqual([])
+  })
+
+  it('is completed behind words for codes by nothing that names codes again', () => {
+    expect(completers.vi('mã giảm giá sho')).toEqual(['mã giảm giá Shopee'])
+  })
+
   it.each(['', '  ', 'zzz', 'trà sữa', 'bubble tea'])('as %j needs no completion', (typed) => {
     expect(completers.vi(typed)).toEqual([])
   })
