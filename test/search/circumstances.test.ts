@@ -86,6 +86,9 @@ describe('the circumstances of what a query seeks', () => {
     ['헬스장 그만두고 자전거 구매', ['gyms']],
     ['cần mua xà bông làm quà cho nàng', ['presents-for-women']],
     ['mua quà cho nàng: xà bông', []],
+    ['xe đạp tặng xà bông', ['soap']],
+    ['mua xe đạp tặng kèm xà bông', ['soap']],
+    ['tặng xà bông', []],
   ])('are the things that it names beside that: %s', (query, ids) => {
     expect(circumstances(query)).toEqual(ids)
   })

@@ -19,6 +19,9 @@ const SEEKING_AFTER =
 /** What people give each other is why a thing is sought, where the query names one. */
 const PRESENTS = 'presents'
 
+/** Words in front of what is given with a thing: "laptop tặng balo". */
+const GIVING: ReadonlySet<string> = new Set(['tặng', 'kèm'])
+
 /** So many words may stand between: "tìm giúp em một cái". */
 const BETWEEN_MAX = 4
 
@@ -36,12 +39,14 @@ const NONE: ReadonlySet<Phrase> = new Set()
 
 /**
  * The things that a query names but does not ask for, where it says which one it seeks: who "wants to lose
- * weight without a gym and needs a bicycle" asks for the bicycle. None where all or none are sought.
+ * weight without a gym and needs a bicycle" asks for the bicycle, and "laptop tặng balo" for the laptop. None
+ * where all or none are sought.
  */
 export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase> {
   const things = phrases.filter(isThing)
   if (things.length < 2) return NONE
   const sought = new Set<Phrase>()
+  const given = new Set<Phrase>()
   /** Things that other words divide from the one before: the bag of "a jacket that fits into my bag". */
   const apart = new Set<Phrase>()
   let isApart = false
@@ -54,7 +59,8 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
     if (isThing(phrase)) {
       const isSought =
         sinceSeeking <= BETWEEN_MAX || isSoughtAfter(phrases.slice(at + 1, at + 1 + AFTER_MAX), clause)
-      if (isSought && !isPresent(phrase)) sought.add(phrase)
+      if (phrase !== things[0] && isGiving(phrases[at - 1])) given.add(phrase)
+      else if (isSought && !isPresent(phrase)) sought.add(phrase)
       if (isApart) apart.add(phrase)
       isApart = false
       sinceSeeking = Infinity
@@ -64,16 +70,17 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
     }
   }
   const [firstSought] = sought
-  if (firstSought === undefined) return NONE
+  if (firstSought === undefined) return given
   const kinds = new Set([...sought].flatMap(kindsOf))
   const clauses = new Set([...sought].map(clauseOf))
   const firstPlace = things.indexOf(firstSought)
   return new Set(
     things.filter(
       (thing, place) =>
-        !sought.has(thing) &&
-        (place < firstPlace || apart.has(thing) || isPresent(thing) || !clauses.has(clauseOf(thing))) &&
-        !kindsOf(thing).some((kind) => kinds.has(kind)),
+        given.has(thing) ||
+        (!sought.has(thing) &&
+          (place < firstPlace || apart.has(thing) || isPresent(thing) || !clauses.has(clauseOf(thing))) &&
+          !kindsOf(thing).some((kind) => kinds.has(kind))),
     ),
   )
 }
@@ -105,6 +112,10 @@ export function originsIn(phrases: readonly Phrase[]): ReadonlySet<Phrase> {
 
 function isSeeking({ tokens }: Phrase): boolean {
   return tokens.some(({ accented }) => SEEKING.has(accented) || SEEKING_BEFORE.test(accented))
+}
+
+function isGiving(phrase: Phrase | undefined): boolean {
+  return phrase !== undefined && !isThing(phrase) && GIVING.has(phrase.tokens.at(-1)?.accented ?? '')
 }
 
 /** Whether what follows a thing, up to the next one, says that it is wanted. */
