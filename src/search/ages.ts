@@ -18,7 +18,10 @@ const MONTHS_A_YEAR = 12
 /** One year in French: what ends there, since An is the name of places too. */
 const FRENCH_YEAR = String.raw`(?<=(?<!\d)1\s*)an(?=\s*(?:$|et plus|[,;.)]))`
 const YEARS = `tuoi|years? olds?|year-olds?|yo|ans|${FRENCH_YEAR}|살|세|岁|歳|才`
-const MONTHS = 'thang tuoi|months? old|month-olds?'
+/** Months without a word for an age are one beside a child: instalments have months too. */
+const MONTHS =
+  'thang tuoi|months? old|month-olds?|(?<=be ?\\d{1,2} ?)thang|months?(?= baby)|(?<=bebe (?:de )?\\d{1,2} )mois|' +
+  '개월(?= ?(?:된|아기))|个月(?=大|的?(?:宝宝|婴儿))|[かケヶヵ]月(?=の?(?:赤ちゃん|ベビー))'
 const UNIT = `(${MONTHS}|${YEARS})`
 const NUMBER = String.raw`(?<![\d.,/])(\d{1,2})`
 const AGE = String.raw`${NUMBER}\s*${UNIT}`
@@ -105,7 +108,7 @@ function findAges(
 }
 
 function isInMonths(unit: string): boolean {
-  return /^(?:thang|month)/u.test(unit)
+  return /^(?:thang|month|mois|개월|个月|.月)/u.test(unit)
 }
 
 function monthsOf(age: number, unit: string): number {

@@ -21,7 +21,7 @@ const FRENCH = /[çœëïûîÿ]/iu
  * them.
  */
 const MARKERS: Partial<Record<Language, RegExp>> = {
-  fr: /(?<![\p{L}\p{N}])(?:les?|des|en ligne|une|pour|avec|sur|dans|moins|plus|pas|cher|est|quel(?:le)?s?|où|chez|et|aux|mes|gratuit(?:e|s|es)?|hôtels?|demain|aujourd|prix|soldes?|offres?|promos|réductions?|bons?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|pouces?|litres|nuits?|jours?|mois)(?!\p{L})/giu,
+  fr: /(?<![\p{L}\p{N}])(?:les?|des|sauf|hors|en ligne|une|pour|avec|sur|dans|moins|plus|pas|cher|est|quel(?:le)?s?|où|chez|et|aux|mes|gratuit(?:e|s|es)?|hôtels?|demain|aujourd|prix|soldes?|offres?|promos|réductions?|bons?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|pouces?|litres|nuits?|jours?|mois)(?!\p{L})/giu,
   en: /(?<![\p{L}\p{N}])(?:the|for|with|and|off|free|under|over|cheap|cheapest|best|shipping|delivery|new|near|my|is|are|of|in|from|any|how|what|when|where|who|today|tomorrow|buy|get|need|want|things?|more|than|less|deals?|offers?|coupons?|discounts?|minimum|spend(?:ing)?|without|promo codes?|prices?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)(?!\p{L})/giu,
 }
 

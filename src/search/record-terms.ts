@@ -5,6 +5,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { brandId, type Concept, conceptTerm, HOME, type Lexicon } from '#search/concept.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
+import { asModelName } from '#search/reading/bound-numbers.ts'
 import { namedInPassing } from '#search/reading/in-passing.ts'
 import { createRelatives } from '#search/lexicon.ts'
 import { AUTHORED, readPhrases } from '#search/phrases.ts'
@@ -361,7 +362,7 @@ function quantitiesOf({ title, summary }: { title: string; summary: string }): W
  * is the same in every language.
  */
 function pairsInTitle({ title, lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
-  const tokens = tokensOf(title)
+  const tokens = tokensOf(asModelName(title))
   const pairs = tokens.slice(1).map(({ folded }, index) => [tokens[index]?.folded ?? '', folded] as const)
   const [numbered, others] = [true, false].map((isNumbered) =>
     pairs

@@ -44,6 +44,7 @@ describe('a name that is written as it sounds', () => {
     ['chuột lô gi tếch', 'mouse', 'logitech'],
     ['tra vê lô ca', 'flights', 'traveloka'],
     ['ca ép xê', 'chicken', 'kfc'],
+    ['goát sân', 'cream', 'watsons'],
   ])('brings what has the name: %s', (query, first, name) => {
     expect(idsFor(query)[0]).toBe(first)
     expect(Object.values(ask(query).corrected)).toEqual([name])

@@ -43,6 +43,8 @@ describe('what a query refuses', () => {
   it.each([
     'tai nghe không phải sony',
     'tai nghe ko phai sony',
+    'tai nghe không sony',
+    'tai nghe ko sony',
     'tai nghe trừ sony',
     'tai nghe khác sony',
     'tai nghe ngoài sony',
@@ -53,6 +55,8 @@ describe('what a query refuses', () => {
     'écouteurs autre que sony',
     '소니 말고 이어폰',
     '耳机 不要sony',
+    '不要索尼的耳机',
+    '소니 말고 다른 이어폰',
     'sony以外のイヤホン',
     'tai nghe, đừng lấy sony',
     'dị ứng với sony, cần tai nghe',
@@ -150,6 +154,7 @@ describe('what a thing is to be without', () => {
   it.each([
     'điện thoại không trả góp',
     'dien thoai ko tra gop',
+    'điện thoại không cần trả góp',
     'no instalments phone',
     'phone without instalments',
     'téléphone sans paiement en plusieurs fois',

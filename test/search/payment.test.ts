@@ -118,3 +118,19 @@ describe('a wallet beside a shop', () => {
     ])
   })
 })
+
+describe('the card of a network', () => {
+  const { ask, idsFor: cardsFor } = tinySearch({
+    words: { 'product-type': { 'credit-card': { vi: ['thẻ tín dụng', 'thẻ jcb', 'thẻ visa'] } } },
+    deals: {
+      jcb: { title: 'Giảm 10% bằng thẻ JCB', eligibility: { payment: ['JCB'] } },
+      visa: { title: 'Giảm 20% bằng thẻ Visa', eligibility: { payment: ['Visa'] } },
+    },
+  })
+
+  it('is the only one that matches where it is named', () => {
+    expect(cardsFor('thẻ jcb')[0]).toBe('jcb')
+    expect(ask('thẻ jcb').totalMatches).toBe(1)
+    expect(ask('thẻ tín dụng').totalMatches).toBe(2)
+  })
+})

@@ -61,7 +61,7 @@ const WAYS: readonly RegExp[] = [
   ),
   new RegExp(`${WORD_START}${MEAL}(?<part>${VI_PART})${THIS} (?:luc |vao )?${CLOCK}${WORD_END}`, 'u'),
   new RegExp(
-    `${WORD_START}(?:at )?(\\d{1,2})(?::([0-5]\\d))? ?(?<part>am|pm|a\\.m\\.|p\\.m\\.)(?: (?:today|tonight))?${WORD_END}`,
+    `${WORD_START}(?:at )?(0?\\d|1[0-2])(?::([0-5]\\d))? ?(?<part>am|pm|a\\.m\\.|p\\.m\\.)(?: (?:today|tonight))?${WORD_END}`,
     'u',
   ),
   new RegExp(`${WORD_START}at (\\d{1,2})(?: o.?clock)? (?<part>tonight)${WORD_END}`, 'u'),

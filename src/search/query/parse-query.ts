@@ -22,7 +22,7 @@ import { type ClauseTools, hoursClause, textOf, toClause, weekdayClause } from '
 import { type QueryText, toQueryText } from '#search/query-text.ts'
 import { asSuperlative } from '#search/ranking/superlatives.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
-import { readBoundNumbers } from '#search/reading/bound-numbers.ts'
+import { asModelName, readBoundNumbers } from '#search/reading/bound-numbers.ts'
 import { circumstancesIn, originsIn } from '#search/reading/circumstances.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import { namedToPay, PAYMENT, type Payments, walletsBesideShop } from '#search/reading/payment.ts'
@@ -57,7 +57,7 @@ export interface ParsingContext {
  * as far as the budget reaches.
  */
 export function parseQuery(text: string, tools: ParsingTools, context: ParsingContext): ParsedQuery {
-  const written = withKatakana(joinHyphenated(shorten(text), tools.lexicon), tools.lexicon)
+  const written = withKatakana(joinHyphenated(asModelName(shorten(text)), tools.lexicon), tools.lexicon)
   return readSimplified(written, tools, context.budget, (query) => parseWritten(query, tools, context))
 }
 

@@ -96,7 +96,7 @@ function toConceptClause(phrase: Phrase, concept: Concept, tools: ClauseTools): 
     ...clause,
     text,
     terms: [
-      ...(paid.length === 0 ? clause.terms : paidBy(paid, clause.terms)),
+      ...(paid.length === 0 ? clause.terms : paidBy(paid, clause)),
       ...termOf(others, otherMarks),
       ...termOf(written, inText),
       ...termOf(close, otherMarks),
@@ -107,11 +107,15 @@ function toConceptClause(phrase: Phrase, concept: Concept, tools: ClauseTools): 
   }
 }
 
-/** Deals that must be paid so; others only speak of it. */
-function paidBy(payments: readonly number[], others: Terms): Terms {
+/**
+ * Deals that must be paid so; others only speak of it. A card of another network is none of the one named.
+ */
+function paidBy(payments: readonly number[], { kind, terms }: Clause): Terms {
+  const { text, broader } = WEIGHTS.synonyms
+  const share = kind === 'product-type' ? broader : text
   return [
     ...payments.flatMap((term) => termOf(term, 1)),
-    ...others.map(({ term, weight }) => ({ term, weight: weight * WEIGHTS.synonyms.text })),
+    ...terms.map(({ term, weight }) => ({ term, weight: weight * share })),
   ]
 }
 
@@ -204,7 +208,7 @@ const TIME_SLOT = 'time-slot'
 
 const WEEKDAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** A letter is a particle of a chat: "shopee k", "có j". */
-const A_LETTER = /^[a-z]$/
+/** A letter is a particle of a chat: "shopee k", "có j". A digit by itself is no name either: "0 1 0 1". */
+const A_LETTER = /^[a-z\d]$/
 
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

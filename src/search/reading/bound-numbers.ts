@@ -8,7 +8,7 @@ import { pairTerm } from '#search/terms.ts'
 const A_NUMBER = /^\d{1,3}$/
 
 /** A name that numbers its models is written in plain letters, in Vietnam too. */
-const A_NAME = /^[a-z]{3,}$/
+const A_NAME = /^(?:[a-z]{3,}|ip)$/
 
 /** How queries join the suffix of a model that titles write as two words: "promax". */
 const JOINED_SUFFIX = /(?<=.)max$/
@@ -18,6 +18,21 @@ const MODEL_SUFFIX = /^(?:pro|promax|plus|ultra|max|mini|lite|air|fe|slim|neo)$/
 
 /** A model's number that is typed with letters: the S25 of a Galaxy. */
 const A_MODEL_NUMBER = /^[a-z]{1,2}\d{1,3}$/
+
+/** Words between a name and its number: "Kindle thế hệ 12", "ipad gen 10". */
+const GENERATION =
+  /(?<= )(?:(?:thế hệ|the he)(?: thứ| thu)?|gen|generation|đời) (?=\d{1,2}(?![\p{L}\p{N}]))/giu
+
+/** How chats end the name of an iPhone: "ip 17 prm". */
+const PRO_MAX = /(?<=\bip(?:hone)? ?\d\d) ?(?:prm|pm)(?![\p{L}\p{N}])/giu
+
+/** The same of a Galaxy: "ss s25u". */
+const ULTRA = /(?<=(?<![\p{L}\p{N}])s2\d) ?u(?![\p{L}\p{N}])/giu
+
+/** A text with the names of models in it as titles write most. */
+export function asModelName(text: string): string {
+  return text.replace(GENERATION, '').replace(PRO_MAX, ' pro max').replace(ULTRA, ' ultra')
+}
 
 const NUMBERED: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['brand', 'product-type'])
 
@@ -45,13 +60,16 @@ export function readBoundNumbers(phrases: readonly Phrase[]): ReadonlyMap<Phrase
       continue
     }
     if (!before || !name || name.clause !== token.clause) continue
-    const ways = [pairTerm(name.folded, number), name.folded + number]
+    const ways = [name.folded, ...(before.concept ? [before.concept.id] : [])].flatMap((each) => [
+      pairTerm(each, number),
+      each + number,
+    ])
     const memory = memoryTerm(number)
     if (memory !== undefined && (bound.has(before) || isSuffix(before))) {
       bound.set(phrase, [...ways, memory])
       continue
     }
-    if (!isNumbered(before)) continue
+    if (!isNumbered(before, next)) continue
     if (name.accented !== name.folded || !A_NAME.test(name.folded)) continue
     if (next && !next.concept && next.tokens[0]?.clause === token.clause && isCounted(next)) continue
     bound.set(phrase, ways)
@@ -64,9 +82,12 @@ export function readBoundNumbers(phrases: readonly Phrase[]): ReadonlyMap<Phrase
   }
 }
 
-function isNumbered({ concept, tokens }: Phrase): boolean {
+/** Whether a phrase numbers its models. Behind several words a number may count what follows. */
+function isNumbered({ concept, tokens }: Phrase, next: Phrase | undefined): boolean {
   if (concept === undefined) return true
-  return NUMBERED.has(concept.kind) && (tokens.length === 1 || isModelLine(concept))
+  if (!NUMBERED.has(concept.kind)) return false
+  const isLast = next === undefined || MODEL_SUFFIX.test(next.tokens[0]?.folded ?? '')
+  return tokens.length === 1 || isModelLine(concept) || isLast
 }
 
 /** Whether a phrase is what queries alone call a model of one brand: "pro max". */

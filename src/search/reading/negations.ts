@@ -50,6 +50,10 @@ const FURTHER: ReadonlySet<string> = new Set('or and nor hoac hay va ou et ni �
 
 /** Words in front of a thing, and behind it, that a wanted thing is to be without. */
 const LACKING: ReadonlySet<string> = new Set('khong ko k no without sans 没有 無'.split(' '))
+/** Words that may stand between. */
+const NEEDING: ReadonlySet<string> = new Set('can dung xai'.split(' '))
+/** Of names of shops and places the same words may be the end of a question. */
+const LACKABLE: ReadonlySet<string> = new Set(['product-type', 'brand'])
 const LACKED: ReadonlySet<string> = new Set('없이 없는 なし 無し'.split(' '))
 
 /** In Chinese they are the first character of a pair at the seam: 不分 in 不分期. */
@@ -105,7 +109,11 @@ export function readNegations(query: QueryText): Negations {
         if (piece.isRefusedAtEnd && last && isRefusable(last, true)) refused.add(last)
       }
       if (refused.size === 0) return { wanted: phrases, refused: [] }
-      const wanted = phrases.filter((phrase) => !refused.has(phrase) && !words.has(phrase))
+      const isOfRefused = (at: number): boolean =>
+        isSeam(phrases, at) && [at - 1, at + 1].some((place) => refused.has(phrases[place] as Phrase))
+      const wanted = phrases.filter(
+        (phrase, at) => !refused.has(phrase) && !words.has(phrase) && !isOfRefused(at),
+      )
       // Who refuses everything that they name asks for it.
       return wanted.some(({ concept }) => concept && concept.kind !== 'stop')
         ? { wanted, refused: [...refused] }
@@ -145,16 +153,15 @@ function pieceOf(token: Token | undefined): number {
 }
 
 /**
- * The things that a wanted one is to be without, and the words that say so: a phone without instalments. Of
- * names of shops and places the same words may be the end of a question.
+ * The things that a wanted one is to be without, and the words that say so: a phone without instalments.
  */
 function lackedIn(phrases: readonly Phrase[]): { things: Set<Phrase>; words: Set<Phrase> } {
   const things = new Set<Phrase>()
   const words = new Set<Phrase>()
   for (const [at, phrase] of phrases.entries()) {
-    if (phrase.concept?.kind !== 'product-type') continue
+    if (!LACKABLE.has(phrase.concept?.kind ?? '')) continue
     const isAsking = phrases.slice(0, at).some((each) => isOneOf(each, ASKING))
-    const from = isSeam(phrases, at - 1) ? at - 2 : at - 1
+    const from = isSeam(phrases, at - 1) || isOneOf(phrases[at - 1], NEEDING) ? at - 2 : at - 1
     const to = isSeam(phrases, at + 1) ? at + 2 : at + 1
     const isBefore = (isOneOf(phrases[from], LACKING) && !isAsking) || isLackingPair(phrases[at - 1], phrase)
     const isBehind = isOneOf(phrases[to], LACKED)

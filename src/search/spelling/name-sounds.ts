@@ -71,6 +71,7 @@ const SOUNDS = (
     [/tch/g, 'ch', 't'],
     [/ph/g, 'f', 'p'],
     [/kh|gh|ck|qu|q/g, 'k', 'kgcq'],
+    [/^g(?=oa)/g, '', 'g'],
     [/sh|x|z|j|gi(?=[aeou])/g, 's', 'sxzjg'],
     [/th/g, 't', 't'],
     [/ch(?![aeiouy])/g, 'k', 'c'],
