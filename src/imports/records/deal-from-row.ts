@@ -200,8 +200,9 @@ function readCode(fields: PickedFields<DealField>): Said & { isInvalid?: boolean
     ...new Set(
       fields
         .texts('code')
+        .flatMap((text) => text.split('\n'))
         .map(bareCode)
-        .filter((text) => !NO_CODE.test(text)),
+        .filter((text) => text !== '' && !NO_CODE.test(text)),
     ),
   ]
   const [code, ...others] = codes
