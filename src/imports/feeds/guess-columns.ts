@@ -33,7 +33,7 @@ const DEAL_COLUMNS: Record<string, RegExp[]> = {
   code: [/(?:coupon|voucher|promo|promotion|discount|deal|offer)s?[ ._-]?codes?$/, /^codes?$/],
   startsAt: [new RegExp(`${NOT_OF_SALES}.*(?<![a-z])(?:start|begin|valid.?from)|^from$|starts?(?:at|date)`)],
   endsAt: [new RegExp(`${NOT_OF_SALES}.*(?:(?<![a-z])end(?!or)|end(?:s?at|s?date)|expir(?!.*days)|until)`)],
-  terms: [/terms|conditions/],
+  terms: [/^(?!.*(?:min|max|required|limit)).*(?:terms|conditions)/],
   minimumSpend: [/min.*(?:spend|order|basket|purchase|amount)/],
   discountKind: [/^discount[ ._-]?(?:type|kind)$/],
   discountPercent: [/^discount[ ._-]?percent(?:age)?$|^percent(?:age)?[ ._-]?off$/],
@@ -55,8 +55,8 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
   ],
   title: [
     /^(?:g:)?title$/,
-    /^(?:(?:product|item)[ _-]?)?name$/,
-    /^(?!merchant|seller|store|shop|brand|categ).*name$/,
+    /^(?:(?:product|item|goods)[ _-]?)?(?:name|title)$/,
+    /^(?!.*(?:merchant|seller|store|shop|brand|categ)).*name$/,
     /^model$/,
   ],
   brand: [/^(?!.*id$).*(?:brand|vendor(?![ _]?code)|manufacturer(?![ _]?warranty))/],
@@ -65,9 +65,11 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
   price: [
     /^(?:g:)?price$/,
     /search_price|^regular[ _-]?price$/,
-    /^(?!.*(?:sale|date|ship|deliver|unit|min|max|old|list|compare|cost)).*price/,
+    /^(?!.*(?:sale|date|ship|deliver|unit|min|max|old|list|compare|cost|rate|percent|currency|wholesale|ex(?:cl\w*)?[ _.]?(?:tax|vat)|(?:tax|vat)[ _.]?ex)).*price/,
   ],
-  listPrice: [/compare[ _-]?at|(?:old|list|rrp|original|crossed)[ _-]?price|^(?:mrp|rrp|msrp)$/],
+  listPrice: [
+    /compare[ _-]?at|(?:old|list|rrp|original|crossed)[ _-]?price(?!.*currency)|^(?:mrp|rrp|msrp)$/,
+  ],
   salePrice: [/^(?!.*date).*(?:sale|promo|discounted|special)[ _-]?price/],
   saleStartsAt: [/sale.*(?:starts?|from)(?![a-z])/, SALE_PERIOD],
   saleEndsAt: [/sale.*(?:ends?|to)(?![a-z])/, SALE_PERIOD],
@@ -81,6 +83,19 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
 
 /** Columns that say that a row is not for customers, each with its words for it. */
 const UNPUBLISHED: readonly { column: RegExp; is: string[] }[] = [
+  {
+    column: /^trang ?thai$/,
+    is: [
+      'nháp',
+      'ẩn',
+      'tạm dừng',
+      'tạm ngưng',
+      'hết hạn',
+      'đã hết hạn',
+      'ngừng hoạt động',
+      'không hoạt động',
+    ],
+  },
   { column: /^status$/, is: ['draft', 'archived', 'inactive', 'disabled', 'expired'] },
   { column: /^(?:is[ _]?)?(?:published|active|visible|enabled)$/, is: ['false', '0', '-1', 'no'] },
 ]
@@ -103,6 +118,15 @@ export function unpublishedIn(columns: Columns): { column: string; is: string[];
       .map((name) => ({ column: name, is, because: `${name} says that it is not for customers` })),
   )
 }
+
+/** Columns of conditions that no record holds: how many are bought, and what else. */
+export function conditionsIn(columns: Columns): string[] {
+  return [...columns].flatMap(([name, column]) =>
+    column?.texts.length !== 0 && COUNTED.test(fold(name)) ? [name] : [],
+  )
+}
+
+const COUNTED = /(?:min|max|required|limit).*(?:items?|qty|quantit\w*|pieces|products?|labels?)$/
 
 /** Columns that tell the variants of a product apart. */
 export function optionsIn(columns: Columns): string[] {
@@ -142,7 +166,7 @@ function fieldsFor(
         names.filter(
           (name) =>
             (form === SALE_PERIOD || !taken.has(name)) &&
-            form.test(fold(name)) &&
+            form.test(fold(name).replace(/ ?\*$/u, '')) &&
             (field !== 'url' || mayBePage(name, columns.get(name))),
         ),
       )

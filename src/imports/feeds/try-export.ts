@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { parseRecord } from '#entries/parse-record.ts'
 import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
 import {
+  conditionsIn,
   type Column,
   dealFields,
   optionsIn,
@@ -139,12 +140,14 @@ async function guess(
   const isFlag = /^(?:true|false|\P{L}*)$/iu.test(textIn(deals['store']))
   const seller = isOfDeals || isFlag ? undefined : deals['store']
   if (products['brand'] === undefined && seller !== undefined) products['brand'] = seller
-  // What has a price is a product, even where nothing says its brand.
-  const isProduct = products['price'] !== undefined && (products['brand'] !== undefined || !isOfDeals)
+  // What has a price is a product, even where nothing says its brand, or which of its prices is paid.
+  const hasPrice = products['price'] !== undefined || names.some((name) => /price/iu.test(name))
+  const isProduct = isOfDeals ? products['price'] !== undefined && products['brand'] !== undefined : hasPrice
   const guessed = isProduct ? products : deals
   const known = loadKnown(contentDir)
   const stores = createStoresByHost(new Map(known.stores.map((store) => [store.id, store])))
-  const isAtStore = (column: string | undefined): boolean => parseStoreUrl(textIn(column), stores).ok
+  const isAtStore = (column: string | undefined): boolean =>
+    !IMAGE.test(textIn(column)) && parseStoreUrl(textIn(column), stores).ok
   // What a column holds says more than its name: many exports have tracking links beside addresses.
   const address = isAtStore(guessed['url']) ? guessed['url'] : (names.find(isAtStore) ?? guessed['url'])
   const id = guessed['id'] ?? guessed['code']
@@ -164,7 +167,7 @@ async function guess(
       `No column seems to be ${missing.join(', ')}; the columns are ${names.join(', ')}. ${remedy}.`,
     )
   }
-  const skip = unpublishedIn(columns)
+  const [skip, conditions] = [unpublishedIn(columns), isProduct ? [] : conditionsIn(columns)]
   const each = isProduct ? [...lists].find((list) => fields['price']?.startsWith(`${list}.`)) : undefined
   const variants = isProduct ? (itemsOf(each, fields, columns) ?? variantsOf(fields, columns)) : undefined
   const entry = {
@@ -179,6 +182,7 @@ async function guess(
     ...(variants?.fillDown && { fillDown: variants.fillDown }),
     [isProduct ? 'products' : 'deals']: {
       ...(variants?.each !== undefined && { each: variants.each }),
+      ...(conditions.length > 0 && { conditions }),
       fields: {
         id: id ?? addressAsId(address ?? '', columns),
         ...toMapped(fields, isProduct ? forAll : { url: forAll.url }),
@@ -223,6 +227,8 @@ function parse(name: string, entry: object): SourceEntry {
   if (!data) throw new ImportProblem(mistakes.map(({ field, message }) => `${field}: ${message}`).join('\n'))
   return data
 }
+
+const IMAGE = /\.(?:jpe?g|png|webp|gif|avif)(?:\?|$)/iu
 
 /** An address as the id of its row, without its query where that leaves most rows apart. */
 function addressAsId(column: string, columns: ReadonlyMap<string, Column>): unknown {

@@ -87,10 +87,11 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ...DISCOUNT_KINDS.map((kind) => [kind, kind] as const),
   ...Object.entries({
     percent:
-      'percentage|percent off|percentage off|percentage discount|percentage discount off|phan tram|theo phan tram|giam theo phan tram|%',
+      'percentage|percent off|percentage off|percentage discount|percentage discount off|phan tram|theo phan tram|giam theo phan tram|persen|persentase|peratus|%',
     amount:
-      'fixed|fixed amount|fixed cart|fixed price discount|flat|flat amount|amount off|money off|money value off|dollar off|cash|so tien|tien mat|giam tien|vnd',
-    freeship: 'free shipping|free ship|shipping|free delivery|mien phi van chuyen|mien phi giao hang',
+      'fixed|fixed amount|fixed cart|fixed price discount|flat|flat amount|amount off|money off|money value off|dollar off|cash|so tien|tien mat|giam tien|nominal|vnd',
+    freeship:
+      'free shipping|free ship|shipping|free delivery|mien phi van chuyen|mien phi giao hang|ongkir|gratis ongkir',
     cashback: 'cash back|hoan tien',
     bogo: 'buy one get one|buy one get one free|buy 1 get 1',
     gift: 'free gift|gift with purchase|qua tang|tang qua',

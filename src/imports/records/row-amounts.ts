@@ -18,6 +18,12 @@ export type ReadAmount =
 /** Less than any shop asks or takes off: a number without its currency may count thousands of đồng. */
 const DONG_MIN = 500
 
+/** What systems write where there is no amount. */
+const NO_AMOUNT = /^9{9,}(?:[.,]0{1,2})?$/u
+
+/** The name of a column in hundredths of a currency: `min_order_cents`, `priceCents`. */
+const IN_CENTS = /(?:^|[\s._-])(?:cents?|CENTS?)$|[a-z]Cents?$|(?:minor|MINOR)[\s_]?(?:units?|UNITS?)$/u
+
 /**
  * Reads amounts of a row. The currency is that beside the amount, else that of the row's column, else that
  * of the source, else the store's. A column that says something unknown leaves amounts without their own
@@ -45,13 +51,18 @@ export function createAmountReader<Name extends string>(
     if (others.length > 0)
       return { kind: 'unreadable', reason: `${cell} and ${others.join(', ')} stand there` }
     const entry = entries[name]
-    const divides = typeof entry === 'object' ? entry.divideBy : undefined
+    const isInCents = columnsOf(entry).some((column) => IN_CENTS.test(column))
+    const divides = (typeof entry === 'object' && entry.divideBy) || (isInCents ? 'minor-units' : undefined)
+    if (NO_AMOUNT.test(cell))
+      return { kind: 'unreadable', reason: `"${cell}" is what systems write for no amount` }
     const { text, currency: ofColumn } = withUnit(bareAmount(cell, name), entry)
     const read = readMoney(text, ofColumn === undefined ? place : { column: ofColumn })
     if (!read.ok) return { kind: 'unreadable', reason: read.message }
     const { amount, currency, known } = read.value
     if (currency === 'VND' && known !== 'written' && amount > 0 && amount < DONG_MIN && divides === undefined)
       return { kind: 'unreadable', reason: `"${cell}" may be in đồng or in thousands of them` }
+    if (isInCents && decimalsOf(currency) === 0)
+      return { kind: 'unreadable', reason: `"${cell}" is in cents, which ${currency} does not have` }
     if (!isRecordCurrency(currency))
       return {
         kind: 'unreadable',
@@ -84,12 +95,15 @@ function bareAmount(cell: string, name: string): string {
  * An amount with a unit of its own has that.
  */
 function withUnit(cell: string, entry: FieldEntry | undefined): { text: string; currency?: string } {
-  const columns = typeof entry === 'object' ? entry.from : [entry ?? '']
-  const units = new Set(columns.map(unitIn))
+  const units = new Set(columnsOf(entry).map(unitIn))
   const [unit] = units
   if (unit === undefined || units.size > 1 || !/^[\d\s.,'-]+$/u.test(cell)) return { text: cell }
   const currency = readCurrency(unit)
   return currency === undefined ? { text: `${cell} ${unit}` } : { text: cell, currency }
+}
+
+function columnsOf(entry: FieldEntry | undefined): readonly string[] {
+  return typeof entry === 'object' ? entry.from : [entry ?? '']
 }
 
 /** The currency or the thousands in brackets behind the name of a column, or the code at its end. */

@@ -125,6 +125,71 @@ describe('a trial of an export', () => {
     expect(trial.records).toMatchObject([{ url, code: 'DEMO1' }])
   })
 
+  it.each([
+    ['product_id,Name *,brand,url,Price tax excluded,image', 'https://tiki.vn/a.jpg', /price/],
+    ['itemId,productName,shopName,productLink,priceMin,priceDiscountRate', '30', /price/],
+  ])('takes no other price for what is paid: %s', async (header, last, message) => {
+    const text = `${header}\n1,Tai nghe Demo,Demo,https://tiki.vn/x-p1.html,900000,${last}\n`
+    await expect(tryText('products.csv', text)).rejects.toThrow(message)
+  })
+
+  it('takes the title of a product, not the name of its category', async () => {
+    const trial = await tryText(
+      'products.csv',
+      'product_id,first_level_category_name,product_title,brand,url,target_sale_price,target_original_price_currency,target_original_price\n' +
+        '1,Phones,Demo cable,Demo,https://tiki.vn/x-p1.html,400000 VND,VND,500000 VND\n',
+    )
+    expect(parse(trial.text)).toMatchObject({
+      products: { fields: { title: 'product_title', price: 'target_original_price' } },
+    })
+    expect(parse(trial.text).products.fields).not.toHaveProperty('listPrice')
+  })
+
+  it('leaves a discount empty whose conditions stand in columns', async () => {
+    const trial = await tryText(
+      'vouchers.json',
+      JSON.stringify([
+        {
+          code: 'DEMO2',
+          title: '50K OFF',
+          discount_type: 'fixed_amount',
+          discount_value: 50_000,
+          conditions: { min_total_items: 2 },
+          url: 'https://www.highlandscoffee.com.vn/menu',
+        },
+      ]),
+    )
+    expect(parse(trial.text)).toMatchObject({ deals: { conditions: ['conditions.min_total_items'] } })
+    expect(trial.records).toEqual([expect.not.objectContaining({ discount: expect.anything() })])
+  })
+
+  it.each([
+    [
+      'Mã Voucher,Tên Voucher,Loại,Giá Trị,Giá Trị Đơn Tối Thiểu,Giảm Tối Đa,Trạng Thái,Ngày Hết Hạn,Link',
+      'Phần trăm',
+      'Hoạt động',
+    ],
+    [
+      'kode,nama_voucher,jenis,nilai,min_transaksi,maks_potongan,status,berlaku_sampai,link',
+      'persen',
+      'aktif',
+    ],
+  ])('knows the discount of a table of vouchers: %s', async (header, kind, status) => {
+    const row = (code: string, said: string): string =>
+      `${code},Giảm cuối năm,${kind},10,200000,50000,${said},31/12/2026,https://www.highlandscoffee.com.vn/menu\n`
+    const trial = await tryText(
+      'vouchers.csv',
+      `${header}\n${row('DEMO1', status)}${row('DEMO2', 'Hết hạn')}`,
+    )
+    expect(trial.records[0]).toMatchObject({
+      code: 'DEMO1',
+      discount: { kind: 'percent', value: 10, max: 50_000 },
+      minimumSpend: 200_000,
+      endsAt: '2026-12-31',
+    })
+    expect(trial.records.length).toBe(header.includes('Trạng Thái') ? 1 : 2)
+  })
+
   it('says which columns it cannot find', async () => {
     await expect(tryText('list.csv', 'a,b\n1,2\n')).rejects.toThrow(
       /No column seems to be id, title, url; the columns are a, b/,

@@ -314,3 +314,28 @@ describe('the text of a row', () => {
     ).toMatchObject({ brand: right })
   })
 })
+
+describe('an amount of a row', () => {
+  const columns = { ...same(DEAL), currency: 'currency', discountKind: 'kind', discountValue: 'value' }
+  const row = (cells: Cells) =>
+    read('deals', { ...columns, minimumSpend: 'min_order_cents' }, { ...DEAL, kind: 'amount', ...cells })
+
+  it('is in hundredths where the name of its column says cents', async () => {
+    const { record, doubts } = await row({ value: '5', min_order_cents: '5050', currency: 'SGD' })
+    expect(record).toMatchObject({ discount: { value: 5, currency: 'SGD' }, minimumSpend: 50.5 })
+    expect(doubts).toEqual([])
+  })
+
+  it('is a doubt in cents of a currency without them', async () => {
+    const { record, doubts } = await row({ value: '50000', min_order_cents: '500000', currency: 'VND' })
+    expect(record).not.toHaveProperty('minimumSpend')
+    expect(doubts).toEqual([expect.stringContaining('is in cents, which VND does not have')])
+  })
+
+  it('is none where a system writes nines for none', async () => {
+    const { record, doubts } = await product({ price: '999999999' })
+    expect(record).toEqual({})
+    expect(doubts).toEqual([expect.stringContaining('is what systems write for no amount')])
+    expect((await product({ price: '9999999' })).offer).toMatchObject({ price: 9_999_999 })
+  })
+})
