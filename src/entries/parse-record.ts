@@ -5,7 +5,6 @@ import {
   type Document,
   type ErrorCode,
   isAlias,
-  isCollection,
   isMap,
   isNode,
   isPair,
@@ -191,7 +190,7 @@ class KnownSource implements SourceRecord {
       file: this.#file,
       ...positionOf(document, path, lines),
       field: fieldName(path),
-      message: `${describe(nodeAt(document, path))}; ${message}`,
+      message: `${describe(valueAt(this.value, path))}; ${message}`,
     }
   }
 
@@ -433,15 +432,21 @@ function toPosition(lines: LineCounter, offset: number): { line: number; column:
   return { line: Math.max(line, 1), column: Math.max(col, 1) }
 }
 
-/** The value as the file has it, shortened to one line. */
-function describe(node: Node | undefined): string {
-  if (node === undefined) return 'missing'
-  if (isMap(node)) return 'found a group of fields'
-  if (isCollection(node)) return 'found a list'
-  const text = isScalar(node) ? String(node.value) : ''
-  return text === ''
-    ? 'found nothing'
-    : `found ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((inside: unknown, key) => {
+    const group = Object(inside) as Record<PropertyKey, unknown>
+    return Object.hasOwn(group, key) ? group[key] : undefined
+  }, value)
+}
+
+/** A value as it was written, shortened to one line. */
+function describe(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (Array.isArray(value)) return 'found a list'
+  if (value === null || value === '') return 'found nothing'
+  if (typeof value === 'object') return 'found a group of fields'
+  const text = String(value as string | number | boolean)
+  return `found ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`
 }
 
 function fieldName(path: Path): string {
