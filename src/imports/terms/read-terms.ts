@@ -38,8 +38,9 @@ const OTHER_BUNDLE =
 /** A gift beside a discount, and not the words for a voucher: `tặng mã giảm 50K`. */
 const GIFT_BESIDE =
   /(?:[+&,;]|(?<!\p{L})(?:kem|va|and|with|plus)) ?(?:them |ngay |a )?(?:duoc )?(?:tang (?:kem |ngay |them )?(?!(?:e-?)?(?:voucher|ma|phieu|coupon|xu)|(?:them |ngay )?\d)|qua(?! (?:tang )?giam)|(?:free |complimentary )gifts?|gift with)(?! ?\d)|(?<!\p{L})(?:tang|cong) (?:them )?\d[\d.,]* ?(?:diem|xu|coins?)(?!\p{L})/u
+/** Of "bộ quà tặng chăm sóc da" the set is what is sold; of "tặng bộ quà" it is given. */
 const GIFT =
-  /(?<!\p{L})(?:tang kem|tang ngay|qua tang|tang qua|nhan qua|free gift|tang (?:binh|tui|ao|voucher|phieu|coc|mu|so|hop|balo|tai nghe))(?!\p{L})/u
+  /(?<!\p{L})(?:tang kem|tang ngay|(?<!(?<!\p{L})(?:bo|combo|gio|hop|mon|set|shop|the|tui) )qua tang|tang (?:\p{L}+ )?qua|nhan qua|free gift|tang (?:binh|tui|ao|voucher|phieu|coc|mu|so|hop|balo|tai nghe))(?!\p{L})/u
 /**
  * Conditions that no field of a record can express, and amounts in words, which may be one. Without them the
  * discount would be wrong.
