@@ -624,7 +624,11 @@ function everyAt(
     : everyAt(value, path, isRight, depth + 1)
 }
 
-function byPlace(a: Mistake, b: Mistake): number {
+/** The order of files, and of places in a file. */
+export function byPlace(
+  a: Pick<Mistake, 'file' | 'line' | 'column'>,
+  b: Pick<Mistake, 'file' | 'line' | 'column'>,
+): number {
   return compareText(a.file, b.file) || a.line - b.line || a.column - b.column
 }
 

@@ -167,7 +167,7 @@ function withoutKnownQuotes(text: string, quotable: readonly string[]): string {
       (rest, known) =>
         known === ''
           ? rest
-          : rest.replace(new RegExp(String.raw`[“「『«"]\s?${escape(known)}\s?[”」』»"]`, 'gu'), ' '),
+          : rest.replace(new RegExp(String.raw`[“「『«"]\s?${RegExp.escape(known)}\s?[”」』»"]`, 'gu'), ' '),
       text,
     )
 }
@@ -175,7 +175,7 @@ function withoutKnownQuotes(text: string, quotable: readonly string[]): string {
 function withoutWords(text: string, words: readonly string[]): string {
   return words.reduce(
     (rest, word) =>
-      rest.replace(new RegExp(String.raw`(?<![A-Za-z0-9])${escape(word)}(?![A-Za-z0-9])`, 'gu'), ' '),
+      rest.replace(new RegExp(String.raw`(?<![A-Za-z0-9])${RegExp.escape(word)}(?![A-Za-z0-9])`, 'gu'), ' '),
     text,
   )
 }
@@ -183,7 +183,7 @@ function withoutWords(text: string, words: readonly string[]): string {
 /** Only capitalised names count, because `be` is both a store and a word. */
 function namesPattern(names: readonly string[]): RegExp {
   const capitalised = names.filter((name) => /^\p{Lu}/u.test(name)).toSorted((a, b) => b.length - a.length)
-  const any = capitalised.map(escape).join('|') || '(?!)'
+  const any = capitalised.map((name) => RegExp.escape(name)).join('|') || '(?!)'
   return new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}])(?:${any})(?![\p{Script=Latin}\p{N}])`, 'gu')
 }
 
@@ -199,8 +199,4 @@ function isCode(token: string): boolean {
 
 function withoutFullStop(address: string): string {
   return address.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }

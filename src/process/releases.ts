@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#text/json.ts'
 
 /**
  * The name of the symbolic link to the current release, in the folder of releases. It is replaced by a rename
@@ -117,15 +118,6 @@ export async function readRelease(folder: string): Promise<StoredRelease> {
   throw new Error(
     `${file} is truncated or damaged (${z.prettifyError(parsed.error)}); publish again, or go back to another release`,
   )
-}
-
-/** Returns undefined for invalid JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the name and the text of the file that describes a release. */

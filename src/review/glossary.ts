@@ -68,9 +68,9 @@ function patternOf(word: string, except: readonly string[]): RegExp {
   const [before, after] = isLatin ? [String.raw`(?<![\p{L}\p{M}])`, String.raw`(?![\p{L}\p{M}])`] : ['', '']
   const not = except.map((phrase) => {
     const at = phrase.toLowerCase().indexOf(word.toLowerCase())
-    return `(?<!${escape(phrase.slice(0, at))}(?=${escape(phrase.slice(at))}))`
+    return `(?<!${RegExp.escape(phrase.slice(0, at))}(?=${RegExp.escape(phrase.slice(at))}))`
   })
-  return new RegExp(`${before}${not.join('')}${escape(word)}${after}`, 'iu')
+  return new RegExp(`${before}${not.join('')}${RegExp.escape(word)}${after}`, 'iu')
 }
 
 /** Compiles a function that finds names with wrong capitals. */
@@ -79,7 +79,7 @@ function createNameSlips(names: readonly string[]) {
   // like any word.
   const spelled = names.filter((name) => /^\P{L}*\p{L}.*\p{Lu}/u.test(name) && name.length > 3)
   const byFolded = new Map(spelled.map((name) => [name.toLowerCase(), name]))
-  const any = [...byFolded.keys()].toSorted((a, b) => b.length - a.length).map(escape)
+  const any = [...byFolded.keys()].toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
   if (any.length === 0) return () => []
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\p{N}./@-])(?:${any.join('|')})(?![\p{L}\p{N}/-]|\.\p{L})`,
@@ -109,7 +109,7 @@ const QUOTES: Record<Language, string> = {
 
 function createSpacingSlips(names: readonly string[]) {
   // Names with marks of their own, addresses, and Markdown tables and code are skipped.
-  const kept = names.filter((name) => /[^\p{L}\p{N} ]/u.test(name)).map(escape)
+  const kept = names.filter((name) => /[^\p{L}\p{N} ]/u.test(name)).map((name) => RegExp.escape(name))
   const skipped = new RegExp(
     [...kept, '`[^`]*`', String.raw`https?:\S+|\]\([^)\]]*\)|\|?[-:]{3,}\|?`].join('|'),
     'g',
@@ -152,8 +152,4 @@ function changedAt(text: string, corrected: string): string | undefined {
   let at = 0
   while (text[at] === corrected[at]) at += 1
   return text.slice(at).trim().charAt(0)
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }

@@ -1,4 +1,4 @@
-import { renderMistake } from '#entries/check-content.ts'
+import { byPlace, renderMistake } from '#entries/check-content.ts'
 import type { Finding } from '#review/finding.ts'
 
 export type ReportedFinding = Pick<Finding, 'file' | 'line' | 'column' | 'field' | 'message' | 'severity'>
@@ -14,9 +14,7 @@ export function isFormat(name: string): name is Format {
 
 /** Renders findings, errors and warnings together, in the order of file and position. */
 export function renderFindings(findings: readonly ReportedFinding[], format: Format): string {
-  const ordered = findings.toSorted(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column,
-  )
+  const ordered = findings.toSorted(byPlace)
   if (format === 'json') return JSON.stringify(ordered, null, 2)
   return ordered.map(format === 'github' ? toAnnotation : toLine).join('\n')
 }
@@ -33,8 +31,4 @@ function toAnnotation({ severity, file, line, column, field, message }: Reported
     text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string): string => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   return `::${severity} file=${property(file)},line=${line},col=${column},title=${property(field)}::${escape(message)}`
-}
-
-function compare(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
 }

@@ -6,6 +6,7 @@ import { type Candidate, findCombinations } from '#savings/combinations/find-com
 import { EXACT_BUDGET, EXACT_DEALS_MAX, ORDER_BUDGET } from '#savings/combinations/budget.ts'
 import { lineAt, type OfferedLine } from '#savings/price-offers.ts'
 import { hasNeeds, type Shopper, shopperAt, unknownNeeds } from '#savings/shopper.ts'
+import { placesOf } from '#savings/combinations/sets-of-deals.ts'
 
 /** The prices of one store for the lines of a basket. */
 export interface StoreOffer {
@@ -121,7 +122,7 @@ function bestOfAll(offers: readonly StoreOffer[], count: number, priceAt: PriceA
   const taken: number[][] = []
   for (const [store, { lines }] of offers.entries()) {
     const prices = Array.from({ length: sets }, (_, set) => {
-      const places = placesOf(set, count)
+      const places = placesOf(set)
       return set > 0 && places.every((place) => lines[place]) ? priceAt(store, places) : undefined
     })
     const next = [...best]
@@ -146,14 +147,10 @@ function bestOfAll(offers: readonly StoreOffer[], count: number, priceAt: PriceA
   let set = sets - 1
   for (let store = offers.length - 1; store >= 0; store -= 1) {
     const part = taken[store]?.[set] ?? 0
-    result[store] = placesOf(part, count)
+    result[store] = placesOf(part)
     set ^= part
   }
   return result
-}
-
-function placesOf(set: number, count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place).filter((place) => (set >> place) & 1)
 }
 
 /**

@@ -36,13 +36,16 @@ one and restore into the other. docs/backup.md goes through a loss step by step.
 const LIST_LIMIT_DEFAULT = 50
 const LIST_DAYS = 30
 
+const REMOVAL = { aim: 'take down', done: 'taken down', notDone: 'not found, or taken down before' }
+const UNTITLING = { aim: 'clear the titles of', done: 'title cleared', notDone: 'not found, or has no title' }
+
 const COMMANDS: Record<string, (operands: string[], options: Options) => Promise<void>> = {
   backup: backUp,
   verify,
   restore,
   list: (_, options) => withEngine((engine) => listLinks(engine, options)),
-  remove: (hashIds) => withEngine((engine) => removeLinks(engine, hashIds)),
-  untitle: (hashIds) => withEngine((engine) => untitleLinks(engine, hashIds)),
+  remove: (hashIds) => changeLinks(hashIds, (engine) => engine.remove(hashIds, Date.now()), REMOVAL),
+  untitle: (hashIds) => changeLinks(hashIds, (engine) => engine.untitle(hashIds), UNTITLING),
   'push-key': async () => console.log(`PUSH_KEY=${createPushKey()}`),
 }
 
@@ -128,20 +131,14 @@ async function describeLink(link: StoredLink, engine: LinkEngine): Promise<strin
   return `${hashId}  ${state}  ${String(clicks).padStart(7)}  ${outputUrl}${title === null ? '' : `  (${title})`}`
 }
 
-async function removeLinks(engine: LinkEngine, hashIds: string[]): Promise<void> {
-  if (hashIds.length === 0) throw new UsageError('Name the links to take down.')
-  const removed = await engine.remove(hashIds, Date.now())
-  for (const hashId of hashIds) {
-    console.log(`${hashId}: ${removed.includes(hashId) ? 'taken down' : 'not found, or taken down before'}`)
-  }
-  if (removed.length < hashIds.length) process.exitCode = 1
-}
-
-async function untitleLinks(engine: LinkEngine, hashIds: string[]): Promise<void> {
-  if (hashIds.length === 0) throw new UsageError('Name the links to clear the titles of.')
-  const cleared = await engine.untitle(hashIds)
-  for (const hashId of hashIds) {
-    console.log(`${hashId}: ${cleared.includes(hashId) ? 'title cleared' : 'not found, or has no title'}`)
-  }
-  if (cleared.length < hashIds.length) process.exitCode = 1
+/** Changes links and says of each what became of it. Ends with 1 when some were not changed. */
+async function changeLinks(
+  hashIds: string[],
+  change: (engine: LinkEngine) => Promise<string[]>,
+  { aim, done, notDone }: typeof REMOVAL,
+): Promise<void> {
+  if (hashIds.length === 0) throw new UsageError(`Name the links to ${aim}.`)
+  const changed = await withEngine(change)
+  for (const hashId of hashIds) console.log(`${hashId}: ${changed.includes(hashId) ? done : notDone}`)
+  if (changed.length < hashIds.length) process.exitCode = 1
 }

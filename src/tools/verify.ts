@@ -17,6 +17,7 @@ import { sumVotes } from '#links/votes.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 import { readImported } from '#tools/read-imported.ts'
+import { VOTE_DAYS } from '#contract/readers/votes.ts'
 
 const USAGE = `npm run report -- checks COMMAND
 
@@ -24,8 +25,6 @@ const USAGE = `npm run report -- checks COMMAND
   done ID... [--url URL] [--method official-page|checkout-tested|feed|reader]
                                     notes that these deals were seen to work now; - reads ids from the standard
                                     input, a line each. Without --url it is the address of each deal.`
-
-const VOTE_DAYS = 7
 
 const { positionals, values } = readArguments(USAGE, {
   store: { type: 'string' },

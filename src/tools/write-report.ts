@@ -7,6 +7,7 @@ import { createReport } from '#editing/report.ts'
 import { readArguments } from '#process/command/arguments.ts'
 import { listFiles, reviewFolder } from '#process/content-files.ts'
 import { readImported } from '#tools/read-imported.ts'
+import { parseJson } from '#text/json.ts'
 
 const USAGE = `npm run report [-- checks | query] [--out FOLDER] [--base ADDRESS] [--searches FILE] [--addresses FILE]
 
@@ -58,12 +59,4 @@ function readLines<Shape>(file: string | undefined, shape: z.ZodType<Shape>): Sh
       const parsed = shape.safeParse(parseJson(line))
       return parsed.success ? [parsed.data] : []
     })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

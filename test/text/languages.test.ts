@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markedOn } from '#text/language.ts'
-import { renderJson } from '#text/render-json.ts'
+import { renderJson } from '#text/json.ts'
 import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
 import { soundAlike, unifyTones, withoutTone } from '#text/tones.ts'
 

@@ -1,5 +1,6 @@
 import { isObject } from '#api/operations/plain-call.ts'
 import { BATCH_MAX_CALLS, LISTING_LIMIT_MAX, LISTING_TOOL_LIMIT_DEFAULT } from '#contract/limits.ts'
+import { parseJson } from '#text/json.ts'
 
 /** A message counts once for each so many records that it asks for. */
 const RECORDS_OF_WEIGHT = 50
@@ -16,24 +17,15 @@ const decoder = new TextDecoder()
 export function weighBatch(body: Uint8Array): number | undefined {
   const text = decoder.decode(body)
   if (!text.trimStart().startsWith('[')) return undefined
-  const messages = parseArray(text)
+  const messages: unknown = parseJson(text)
+  if (!Array.isArray(messages)) return undefined
   // A longer batch is refused without an answer to its messages.
-  return messages
-    ?.slice(0, BATCH_MAX_CALLS)
-    .reduce<number>((sum, message) => sum + weightOf(recordsIn(message)), 0)
+  const answered: unknown[] = messages.slice(0, BATCH_MAX_CALLS)
+  return answered.reduce<number>((sum, message) => sum + weightOf(recordsIn(message)), 0)
 }
 
 function weightOf(records: number): number {
   return Math.ceil(records / RECORDS_OF_WEIGHT)
-}
-
-function parseArray(text: string): unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? (value as unknown[]) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The number of records that a message asks for. An invalid limit counts as the default of a listing. */

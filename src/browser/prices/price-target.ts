@@ -2,7 +2,7 @@
 import { changeFollowed } from '#browser/follow.ts'
 import { readWatchlist } from '#browser/watchlist.ts'
 import { fillIn, formatAmount, formatMoney } from '#text/format.ts'
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import { pageLanguage } from '#browser/page-language.ts'
 
 /** Enables the form for a product's target price. Errors are shown in the page's language. */
 export function offerPriceTarget(): void {
@@ -81,8 +81,4 @@ function showProblem(form: HTMLFormElement, field: HTMLInputElement, problem: st
   place.textContent = problem ?? ''
   field.ariaInvalid = String(problem !== undefined)
   if (problem !== undefined) field.focus()
-}
-
-function pageLanguage(): Language {
-  return LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
 }

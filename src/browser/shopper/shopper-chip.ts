@@ -11,36 +11,32 @@ export function watchShopper(): void {
   const button = chip?.querySelector('button')
   if (!chip || !button || !canKeep()) return
   button.hidden = false
-  button.addEventListener('click', () => void edit(chip))
+  button.addEventListener('click', () => void runFor(chip, edit))
   document.addEventListener(SHOPPER_CHANGED, () => {
     // The page itself has the prices for everyone.
     if (savedText() === '') location.reload()
-    else void show(chip)
+    else void runFor(chip, show)
   })
-  if (savedText() !== '') void show(chip)
+  if (savedText() !== '') void runFor(chip, show)
 }
 
 async function edit(chip: HTMLElement): Promise<void> {
-  try {
-    const { editShopper } = await import('#browser/shopper/edit-shopper.ts')
-    await editShopper(chip)
-  } catch {
-    fail(chip)
-  }
+  const { editShopper } = await import('#browser/shopper/edit-shopper.ts')
+  await editShopper(chip)
+}
+
+async function show(chip: HTMLElement): Promise<void> {
+  const { showForShopper } = await import('#browser/shopper/shopper-prices.ts')
+  await showForShopper(chip)
 }
 
 /** Without the data the page keeps the prices for everyone. */
-async function show(chip: HTMLElement): Promise<void> {
+async function runFor(chip: HTMLElement, work: (chip: HTMLElement) => Promise<void>): Promise<void> {
   try {
-    const { showForShopper } = await import('#browser/shopper/shopper-prices.ts')
-    await showForShopper(chip)
+    await work(chip)
   } catch {
-    fail(chip)
+    const { failed = '' } = chip.dataset
+    chip.querySelector('.failed')?.replaceChildren(failed)
+    announce(failed)
   }
-}
-
-function fail(chip: HTMLElement): void {
-  const { failed = '' } = chip.dataset
-  chip.querySelector('.failed')?.replaceChildren(failed)
-  announce(failed)
 }

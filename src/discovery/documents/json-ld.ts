@@ -10,7 +10,7 @@ import { lastSecondOf, toVietnamIso } from '#text/days.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { largestPhoto } from '#pictures/photo-sizes.ts'
 import type { Frame } from '#views/page-definition.ts'
-import { renderJson } from '#text/render-json.ts'
+import { renderJson } from '#text/json.ts'
 
 export type JsonLd = Record<string, unknown>
 

@@ -12,6 +12,7 @@ import { isHashId } from '#links/hash-id.ts'
 import { BACKUP_TABLES, noRows, PAGE } from '#process/link-database/backup-pages.ts'
 import type { BackupRows } from '#process/link-database/link-engine.ts'
 import { LANGUAGES } from '#text/language.ts'
+import { parseJson } from '#text/json.ts'
 
 const FORMAT = 'deal-search links'
 /** Version 2 has subscriptions, version 3 tips. */
@@ -148,7 +149,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
   for await (const line of linesOf(file)) {
     number += 1
     const place = `${file}:${number}`
-    const value = parseJson(line.bytes)
+    const value = parseJson(line.bytes.toString())
     if (number === 1) checkHead(file, value)
     else if (end)
       throw new Error(`${place}: there are lines after the end of the backup; copy the file again`)
@@ -236,15 +237,7 @@ function has<Name extends string>(value: unknown, name: Name): value is Record<N
 }
 
 function isJson(text: string): boolean {
-  return parseJson(Buffer.from(text)) !== undefined
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString()) as unknown
-  } catch {
-    return undefined
-  }
+  return parseJson(text) !== undefined
 }
 
 function parseWith<Output>(schema: z.ZodType<Output>, value: unknown, place: string): Output {

@@ -1,7 +1,7 @@
 /** Clicks counted in memory and written by the day; no client is stored. */
 import { isbot } from 'isbot'
 import { createCache } from '#process/caches.ts'
-import { MINUTE_MS, vietnamDayOf } from '#text/days.ts'
+import { vietnamDayOf } from '#text/days.ts'
 import type { DayClicks } from '#links/link-database.ts'
 
 const FLUSH_MS = 5000
@@ -44,7 +44,6 @@ export function createClickCounter({ write, now }: ClickCounterOptions): ClickCo
   let waiting = new Map<string, DayClicks>()
   let oldest: number | undefined
   const isProgram = createProgramCheck()
-  const dayAt = createCalendar()
 
   const add = (clicks: DayClicks): void => {
     const id = `${clicks.day} ${clicks.hashId}`
@@ -75,7 +74,7 @@ export function createClickCounter({ write, now }: ClickCounterOptions): ClickCo
     count: (hashId, headers) => {
       if (isProgram(headers)) return
       oldest ??= now()
-      add({ hashId, day: dayAt(now()), count: 1 })
+      add({ hashId, day: vietnamDayOf(now()), count: 1 })
     },
     backlog: () => {
       const seconds = oldest === undefined ? 0 : Math.max(0, Math.round((now() - oldest) / 1000))
@@ -113,21 +112,4 @@ function createProgramCheck(): (headers: Headers) => boolean {
 /** Copies a text. A substring would keep the whole original string in memory. */
 function copyOf(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1')
-}
-
-/**
- * Creates the function that returns the date in Vietnam. It caches the result for a minute, because
- * consecutive calls mostly ask for the same day.
- */
-function createCalendar(): (now: number) => string {
-  let minute = Number.NaN
-  let day = ''
-  return (now) => {
-    const asked = Math.floor(now / MINUTE_MS)
-    if (asked !== minute) {
-      minute = asked
-      day = vietnamDayOf(now)
-    }
-    return day
-  }
 }

@@ -167,7 +167,8 @@ function sumThatLeaves(rate: Rate, left: number): number {
   return low
 }
 
-function placesOf(set: number): number[] {
+/** The places of the members of a set, ascending. */
+export function placesOf(set: number): number[] {
   const places: number[] = []
   for (let rest = set, place = 0; rest > 0; rest >>>= 1, place += 1) if (rest & 1) places.push(place)
   return places
