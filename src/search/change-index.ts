@@ -1,6 +1,16 @@
 /**
- * Changes a search index by the records that are new or gone, without reading any other record. Lists of
- * postings that do not change are shared.
+ * Changes a search index by the records that are new or gone, without reading any other record.
+ *
+ * A record has a place, its index in `[...deals, ...products]`, and a number, by which lists of postings name
+ * it. Both are the same until a record comes or goes. Then places move and numbers stay, so that the lists of
+ * other records are shared. Here B goes, and D and E come:
+ *
+ *     before                      after
+ *     place    0  1  2            place    0  1  2  3
+ *     record   A  B  C            record   A  D  E  C
+ *     number   0  1  2            number   0  1  3  2    D takes the number of B, E a new one
+ *     "tra"    0  1               "tra"    0  3          a list of its own, since B went and E came
+ *     "sua"    0  2               "sua"    0  2          the same list
  */
 import type { Catalog } from '#catalog/catalog.ts'
 import { changeFeatures } from '#search/features.ts'
