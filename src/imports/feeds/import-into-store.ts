@@ -115,20 +115,19 @@ class StoreSink {
   }
 
   addKnown(row: KnownRow, isComparable: boolean): void {
-    const known: KnownInRun = { row, isSeen: false, next: undefined }
+    const next = isComparable ? this.#byDigest.get(row.digest) : undefined
+    const known: KnownInRun = Object.assign(row, { isSeen: false, next })
     this.#known.set(row.id, known)
-    if (!isComparable) return
-    known.next = this.#byDigest.get(row.digest)
-    this.#byDigest.set(row.digest, known)
+    if (isComparable) this.#byDigest.set(row.digest, known)
   }
 
   /** The number of records that the source had before. */
   get present(): number {
-    return [...this.#known.values()].filter(({ row }) => row.isRecord && !row.isMissing).length
+    return [...this.#known.values()].filter(({ isMissing, isRecord }) => isRecord && !isMissing).length
   }
 
   codeOf(sourceId: string): unknown {
-    return this.#known.get(sourceId)?.row.code ?? undefined
+    return this.#known.get(sourceId)?.code ?? undefined
   }
 
   isKnownId(sourceId: string): boolean {
@@ -141,8 +140,8 @@ class StoreSink {
     for (let known = first; known; known = known.next) {
       if (known.isSeen) continue
       known.isSeen = true
-      if (known.row.isUnread) this.counts.skipped += 1
-      else if (known.row.isMissing) this.#returned.push(known.row.id)
+      if (known.isUnread) this.counts.skipped += 1
+      else if (known.isMissing) this.#returned.push(known.id)
       else this.counts.unchanged += 1
     }
     return first !== undefined
@@ -181,8 +180,8 @@ class StoreSink {
   /** Ids of present records that the export does not have, in order. */
   absent(): string[] {
     const absent: string[] = []
-    for (const { row, isSeen } of this.#known.values())
-      if (!isSeen && row.isRecord && !row.isMissing && !this.#unreadable.has(row.id)) absent.push(row.id)
+    for (const { id, isSeen, isRecord, isMissing } of this.#known.values())
+      if (!isSeen && isRecord && !isMissing && !this.#unreadable.has(id)) absent.push(id)
     return absent
   }
 
@@ -328,8 +327,7 @@ class StoreSink {
 }
 
 /** A row that was known before this run. */
-interface KnownInRun {
-  row: KnownRow
+interface KnownInRun extends KnownRow {
   isSeen: boolean
   /** Another one of the same raw row: several deals may come from one. */
   next: KnownInRun | undefined

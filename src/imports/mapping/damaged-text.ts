@@ -18,8 +18,12 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text)
 }
 
+/** Letters, digits and signs of which no damage consists, as in most texts; words may still be a failure. */
+const SOUND = /^[A-Za-z\dĂăĐđĨĩŨũƠơƯưÀ-ÖØ-öø-ý\u1EA0-\u1EF9][\w ,.:/=+ĂăĐđĨĩŨũƠơƯưÀ-ÖØ-öø-ý\u1EA0-\u1EF9-]*$/
+
 /** Why a text is damaged, after the text itself; undefined for a sound one. */
 export function damageOf(text: string): string | undefined {
+  if (SOUND.test(text) && !FAILURE.test(text)) return undefined
   if (text.includes('\uFFFD')) return 'has a character that was lost'
   if (FAILURE.test(text)) return 'is what a program writes when it fails'
   if (/[$%<[{]/.test(text) && UNFILLED.test(text)) return 'is a template that was not filled in'

@@ -58,12 +58,10 @@ export function pickFields<Name extends string>(
 }
 
 function pickField(row: Row, field: FieldEntry): FieldState {
-  const { from, all, none, otherwise, steps } =
-    typeof field === 'string'
-      ? { from: [field], all: false, none: undefined, otherwise: undefined, steps: [] }
-      : { ...field, steps: field.do }
+  if (typeof field === 'string') return withoutMarkup(stateOfColumn(row, field, []))
+  const { from, all, none, otherwise } = field
   let state = readColumns(row, from, all === true, none)
-  for (const step of steps) {
+  for (const step of field.do) {
     const isTemplate = typeof step === 'object' && 'template' in step
     if (state.kind !== 'read' && !(isTemplate && state.kind !== 'unreadable')) continue
     if (state.kind === 'read' && typeof step === 'object' && 'date' in step && state.texts.every(isNoDate)) {
@@ -77,12 +75,16 @@ function pickField(row: Row, field: FieldEntry): FieldState {
     else if (before.every((text) => EMPTY_HTML.test(text))) state = EMPTY
     else state = { kind: 'unreadable', reason: `"${shorten(before.join(' '))}" has nothing to read` }
   }
-  if (state.kind === 'read' && state.texts.some((text) => MARKUP.test(text))) {
-    const texts = state.texts.map(stripHtml).filter((text) => text !== '')
-    if (texts.length > 0) state = { kind: 'read', texts }
-  }
+  state = withoutMarkup(state)
   const isUnsaid = state.kind === 'absent' || state.kind === 'empty'
   return isUnsaid && otherwise !== undefined ? { kind: 'read', texts: [otherwise] } : state
+}
+
+function withoutMarkup(state: FieldState): FieldState {
+  if (state.kind !== 'read' || !state.texts.some((text) => text.includes('<') && MARKUP.test(text)))
+    return state
+  const texts = state.texts.map(stripHtml).filter((text) => text !== '')
+  return texts.length > 0 ? { kind: 'read', texts } : state
 }
 
 /** The state of the first column that says something; with `all`, of all that do together. */

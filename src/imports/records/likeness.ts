@@ -29,7 +29,7 @@ const SLUG_MAX = 64
 
 /** An id made of store and title in lower-case ASCII, cut at a word. */
 export function slugOf(store: string, title: string): string {
-  const slug = `${store} ${fold(title)}`.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const slug = (`${store} ${fold(title)}`.match(/[a-z0-9]+/g) ?? []).join('-')
   if (slug.length <= SLUG_MAX) return slug
   const cut = slug.slice(0, SLUG_MAX + 1)
   return cut.slice(0, cut.lastIndexOf('-')).replace(/-$/, '') || slug.slice(0, SLUG_MAX)

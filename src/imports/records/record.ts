@@ -54,7 +54,16 @@ export function plain(value: unknown): unknown {
 
 /** Whether two values are equal in the form of {@link plain}. */
 export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length)
+    return a.every((each, index) => isSame(each, b[index]))
+  if (isGroup(a) && isGroup(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]))
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A scalar as text; empty for other values. */

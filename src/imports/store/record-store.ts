@@ -472,9 +472,10 @@ function createRun(sql: Sql, number: number): StoreRun {
         // PostgreSQL refuses a statement with two rows of one key: the later one is written.
         rows: [
           ...new Map(
-            periods
-              .map((period) => PRICE_COLUMNS.map((name) => period[name]))
-              .map((row) => [JSON.stringify(row.slice(0, PRICE_KEY.length)), row]),
+            periods.map((each) => [
+              `${each.kind} ${each.since} ${each.source} ${each.id}`,
+              PRICE_COLUMNS.map((name) => each[name]),
+            ]),
           ).values(),
         ],
         onConflict: `ON CONFLICT (${PRICE_KEY.join(', ')}) DO UPDATE SET ${replacing(PRICE_COLUMNS.slice(PRICE_KEY.length))}`,

@@ -31,9 +31,12 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS feed_prices (
     source text NOT NULL, id text NOT NULL, kind text NOT NULL, since bigint NOT NULL, until bigint,
     price double precision NOT NULL, currency text NOT NULL, PRIMARY KEY (source, id, kind, since))`,
+  // For what is removed as too old, without a look at all that is not.
+  `CREATE INDEX IF NOT EXISTS feed_prices_closed ON feed_prices (source, until) WHERE until IS NOT NULL`,
   `CREATE TABLE IF NOT EXISTS feed_states (
     source text NOT NULL, id text NOT NULL, number bigint NOT NULL, state text NOT NULL, at bigint NOT NULL,
     PRIMARY KEY (source, id, number, state))`,
+  `CREATE INDEX IF NOT EXISTS feed_states_changed ON feed_states (source, at) WHERE state = 'changed'`,
 ]
 
 export async function createSchema(sql: Sql): Promise<void> {
