@@ -26,6 +26,7 @@ import type {
   StoredRow,
   StoreRun,
 } from '#imports/store/record-store.ts'
+import { partsOf } from '#imports/store/sql.ts'
 import { sharedGtin } from '#values/gtin.ts'
 
 export interface StoreImport extends ExportToRead {
@@ -189,7 +190,7 @@ class StoreSink {
   async end(ids: readonly string[]): Promise<void> {
     await this.#run.setMissing(this.#source, ids, this.#now)
     await this.#tell(ids, 'missing')
-    for (const part of partsOf(ids)) {
+    for (const part of partsOf(ids, BATCH)) {
       const open = await this.#run.openPrices(this.#source, part, this.#now)
       await this.#run.putPrices(open.map((period) => ({ ...period, until: this.#now })))
     }
@@ -202,7 +203,7 @@ class StoreSink {
     await this.#run.setReturned(this.#source, returned, this.#now)
     await this.#tell(returned, 'returned')
     this.counts.returned += returned.length
-    for (const part of partsOf(returned)) {
+    for (const part of partsOf(returned, BATCH)) {
       const rows = await this.#run.rows(this.#source, part)
       await this.#run.putPrices(rows.flatMap((row) => periodsOf(row, this.#now)))
     }
@@ -412,10 +413,4 @@ function recordIdOf({ fields }: { fields: Fields }, key: string): string {
 
 function digestOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22)
-}
-
-function partsOf<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, part) =>
-    items.slice(part * BATCH, (part + 1) * BATCH),
-  )
 }

@@ -8,13 +8,12 @@ import {
   createRecordStore,
   hasRun,
   lastRun,
-  PAGE,
   prune,
   type RecordStore,
   replacing,
-  toRun,
+  RUNS,
 } from '#imports/store/record-store.ts'
-import type { Sql, SqlEngine } from '#imports/store/sql.ts'
+import { PAGE, type Sql, type SqlEngine } from '#imports/store/sql.ts'
 import { openSqliteStore } from '#imports/store/sqlite.ts'
 
 /** The file of the copy in DATA_DIR. */
@@ -203,7 +202,7 @@ async function takeInRows(shared: StoreState, to: Sql, after: number): Promise<n
       if (table === 'feed_rows') changedRows += part.length
     }
   for (const run of await to.query('SELECT * FROM feed_runs WHERE number > $1', [after]))
-    await prune(to, toRun(run))
+    await prune(to, RUNS.read(run))
   return changedRows
 }
 

@@ -1,7 +1,14 @@
 /** PostgreSQL for record-store.ts, which has the statements: connections, locks, notifications. */
 import postgres from 'postgres'
 import { createSchema } from '#imports/store/schema.ts'
-import { placesFor, type Sql, type SqlEngine, type SqlRow, type SqlValue } from '#imports/store/sql.ts'
+import {
+  partsOf,
+  placesFor,
+  type Sql,
+  type SqlEngine,
+  type SqlRow,
+  type SqlValue,
+} from '#imports/store/sql.ts'
 
 const CONNECT_TIMEOUT_SECONDS = 10
 
@@ -106,8 +113,7 @@ function over(connection: Connection): Sql {
     query,
     insert: async ({ table, columns, rows, onConflict = '' }) => {
       const perStatement = Math.floor(PARAMETERS_MAX / columns.length)
-      for (let from = 0; from < rows.length; from += perStatement) {
-        const part = rows.slice(from, from + perStatement)
+      for (const part of partsOf(rows, perStatement)) {
         const groups = part.map((_, row) => `(${placesFor(columns, row * columns.length + 1)})`)
         await query(
           `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${groups.join(', ')} ${onConflict}`,

@@ -1,7 +1,16 @@
 /** The store of imported records: rows by source, prices, states over time, and the runs that wrote them. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '#imports/records/record.ts'
-import { placesFor, type Sql, type SqlEngine, type SqlRow } from '#imports/store/sql.ts'
+import {
+  PAGE,
+  pagesOf,
+  partsOf,
+  placesFor,
+  type Sql,
+  type SqlEngine,
+  type SqlRow,
+  tableOf,
+} from '#imports/store/sql.ts'
 import { DAY_MS } from '#text/days.ts'
 
 /** A row of a source as the last run left it. Times are milliseconds since 1970. */
@@ -160,41 +169,22 @@ export interface RecordStore extends StoreReader {
   close: () => Promise<void>
 }
 
-const ROW_COLUMNS = [
-  'source',
-  'id',
-  'record',
-  'match_key',
-  'digest',
-  'code',
-  'raw',
-  'fields',
-  'doubts',
-  'problem',
-  'first_seen_at',
-  'changed_at',
-  'missing_at',
-  'returned_at',
-  'number',
-] as const
-
-const CATALOG_COLUMNS = [
-  'source',
-  'id',
-  'record',
-  'fields',
-  'first_seen_at',
-  'changed_at',
-  'missing_at',
-] as const
-
-const RUN_COLUMNS = ['number', 'source', 'started_at', 'ended_at', 'outcome', 'counts', 'notes'] as const
-
-const PRICE_COLUMNS = ['source', 'id', 'kind', 'since', 'until', 'price', 'currency'] as const
-const PRICE_KEY = PRICE_COLUMNS.slice(0, 4)
-
-/** Rows that are read at once, so that memory does not grow with the store. */
-export const PAGE = 5_000
+const CATALOG = tableOf<CatalogRow>(
+  ['source', 'id', 'record', 'fields', 'firstSeenAt', 'changedAt', 'missingAt'],
+  ['fields'],
+)
+const ROWS = tableOf<StoredRow>(
+  [
+    ...CATALOG.names,
+    ...(['matchKey', 'digest', 'code', 'raw', 'doubts', 'problem', 'returnedAt', 'number'] as const),
+  ],
+  ['fields', 'doubts'],
+)
+export const RUNS = tableOf<StoredRun>(
+  ['number', 'source', 'startedAt', 'endedAt', 'outcome', 'counts', 'notes'],
+  ['counts', 'notes'],
+)
+const PRICES = tableOf<PricePeriod>(['source', 'id', 'kind', 'since', 'until', 'price', 'currency'])
 
 /** How long closed prices and changes of rows are retained. */
 const RETAINED_MS = 800 * DAY_MS
@@ -215,18 +205,8 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
         const run: StoredRun = { ...(await work(createRun(sql, number))), number, source }
         await sql.insert({
           table: 'feed_runs',
-          columns: RUN_COLUMNS,
-          rows: [
-            [
-              number,
-              source,
-              run.startedAt,
-              run.endedAt,
-              run.outcome,
-              JSON.stringify(run.counts),
-              JSON.stringify(run.notes),
-            ],
-          ],
+          columns: RUNS.columns,
+          rows: [RUNS.valuesOf(run)],
         })
         await prune(sql, run)
         return run
@@ -239,23 +219,16 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
           source,
           most,
         ])
-      ).map(toRun),
+      ).map(RUNS.read),
     records: async function* (sources) {
       const wanted = new Set(sources)
-      for (let last: [string, string, string] = ['', '', '']; wanted.size > 0;) {
-        // In the order of the index. With a condition on the sources, each page would sort all of the rest.
-        const found = await engine.query(
-          `SELECT ${CATALOG_COLUMNS.join(', ')} FROM feed_rows
-            WHERE record IS NOT NULL AND (record, source, id) > ($1, $2, $3)
-            ORDER BY record, source, id LIMIT $4`,
-          [...last, PAGE],
-        )
-        for (const row of found)
-          if (row['fields'] !== null && wanted.has(String(row['source']))) yield toCatalogRow(row)
-        const end = found.at(-1)
-        if (!end || found.length < PAGE) return
-        last = [String(end['record']), String(end['source']), String(end['id'])]
-      }
+      // In the order of the index. With a condition on the sources, each page would sort all of the rest.
+      const inOrder = `SELECT ${CATALOG.columns.join(', ')} FROM feed_rows
+        WHERE record IS NOT NULL AND (record, source, id) > ($1, $2, $3)
+        ORDER BY record, source, id LIMIT $4`
+      for await (const page of pagesOf(engine, inOrder, ['record', 'source', 'id']))
+        for (const row of page)
+          if (row['fields'] !== null && wanted.has(String(row['source']))) yield CATALOG.read(row)
     },
     changedRecords: async (after) =>
       // With a condition on the record, SQLite reads the index of records from end to end.
@@ -264,8 +237,7 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
       ),
     rowsOfRecords: async (records) => {
       const rows: StoredRow[] = []
-      for (let from = 0; from < records.length; from += PAGE) {
-        const part = records.slice(from, from + PAGE)
+      for (const part of partsOf(records, PAGE)) {
         const found = await engine.query(
           `SELECT * FROM feed_rows WHERE record IN (${placesFor(part)}) ORDER BY record, source, id`,
           part,
@@ -276,31 +248,24 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
     },
     prices: async function* (sources) {
       for (const source of sources.toSorted()) {
-        for (let last: [string, string, number] = ['', '', 0]; ;) {
-          const found = await engine.query(
-            `SELECT * FROM feed_prices AS period WHERE source = $1 AND (id, kind, since) > ($2, $3, $4)
-              AND EXISTS (SELECT 1 FROM feed_prices AS other WHERE other.source = period.source
-                AND other.id = period.id AND (other.kind, other.since) <> (period.kind, period.since))
-              ORDER BY id, kind, since LIMIT $5`,
-            [source, ...last, PAGE],
-          )
-          yield* found.map(toPeriod)
-          const end = found.at(-1)
-          if (!end || found.length < PAGE) break
-          last = [String(end['id']), String(end['kind']), Number(end['since'])]
-        }
+        const ofSeveral = `SELECT * FROM feed_prices AS period WHERE source = $1 AND (id, kind, since) > ($2, $3, $4)
+          AND EXISTS (SELECT 1 FROM feed_prices AS other WHERE other.source = period.source
+            AND other.id = period.id AND (other.kind, other.since) <> (period.kind, period.since))
+          ORDER BY id, kind, since LIMIT $5`
+        for await (const page of pagesOf(engine, ofSeveral, ['id', 'kind', 'since'], source))
+          yield* page.map(PRICES.read)
       }
     },
     pricesOf: async (rows) => {
       const periods: PricePeriod[] = []
       for (const [source, own] of Map.groupBy(rows, (row) => row.source)) {
-        for (let from = 0; from < own.length; from += PAGE) {
-          const ids = own.slice(from, from + PAGE).map(({ id }) => id)
+        for (const part of partsOf(own, PAGE)) {
+          const ids = part.map(({ id }) => id)
           const found = await engine.query(
             `SELECT * FROM feed_prices WHERE source = $1 AND id IN (${placesFor(ids, 2)}) ORDER BY id, since`,
             [source, ...ids],
           )
-          periods.push(...found.map(toPeriod))
+          periods.push(...found.map(PRICES.read))
         }
       }
       return periods
@@ -319,17 +284,9 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
         at: Number(row['at']),
       })),
     doubted: async function* (source) {
-      for (let after = ''; ;) {
-        const found = await engine.query(
-          `SELECT * FROM feed_rows WHERE source = $1 AND id > $2
-            AND (doubts IS NOT NULL OR problem IS NOT NULL) ORDER BY id LIMIT $3`,
-          [source, after, PAGE],
-        )
-        for (const row of found) yield toRow(row)
-        const last = found.at(-1)
-        if (!last || found.length < PAGE) return
-        after = String(last['id'])
-      }
+      const doubted = `SELECT * FROM feed_rows WHERE source = $1 AND id > $2
+        AND (doubts IS NOT NULL OR problem IS NOT NULL) ORDER BY id LIMIT $3`
+      for await (const page of pagesOf(engine, doubted, ['id'], source)) yield* page.map(toRow)
     },
     count: async (source) => {
       const [found] = await engine.query(
@@ -361,14 +318,11 @@ function createReader(sql: Sql): StoreReader {
       }
     },
     known: async function* (source) {
-      for (let after = ''; ;) {
-        const found = await sql.query(
-          `SELECT id, digest, code, missing_at, CASE WHEN fields IS NULL THEN 0 ELSE 1 END AS is_record,
-            CASE WHEN problem IS NULL THEN 0 ELSE 1 END AS is_unread
-            FROM feed_rows WHERE source = $1 AND id > $2 ORDER BY id LIMIT $3`,
-          [source, after, PAGE],
-        )
-        yield found.map((row) => ({
+      const known = `SELECT id, digest, code, missing_at, CASE WHEN fields IS NULL THEN 0 ELSE 1 END AS is_record,
+        CASE WHEN problem IS NULL THEN 0 ELSE 1 END AS is_unread
+        FROM feed_rows WHERE source = $1 AND id > $2 ORDER BY id LIMIT $3`
+      for await (const page of pagesOf(sql, known, ['id'], source))
+        yield page.map((row) => ({
           id: String(row['id']),
           digest: String(row['digest']),
           code: row['code'] as string | null,
@@ -376,10 +330,6 @@ function createReader(sql: Sql): StoreReader {
           isRecord: row['is_record'] === 1,
           isUnread: row['is_unread'] === 1,
         }))
-        const last = found.at(-1)
-        if (!last || found.length < PAGE) return
-        after = String(last['id'])
-      }
     },
     rows: async (source, ids) =>
       ids.length === 0
@@ -420,7 +370,7 @@ function createReader(sql: Sql): StoreReader {
                 AND id IN (${placesFor(ids, 3)})`,
               [source, now, ...ids],
             )
-          ).map(toPeriod),
+          ).map(PRICES.read),
   }
 }
 
@@ -431,13 +381,11 @@ function createRun(sql: Sql, number: number): StoreRun {
     assignment: string,
     at: number,
   ): Promise<void> => {
-    for (let from = 0; from < ids.length; from += PAGE) {
-      const part = ids.slice(from, from + PAGE)
+    for (const part of partsOf(ids, PAGE))
       await sql.query(
         `UPDATE feed_rows SET ${assignment}, number = $3 WHERE source = $2 AND id IN (${placesFor(part, 4)})`,
         [at, source, number, ...part],
       )
-    }
   }
   return {
     ...createReader(sql),
@@ -445,40 +393,25 @@ function createRun(sql: Sql, number: number): StoreRun {
     put: (rows) =>
       sql.insert({
         table: 'feed_rows',
-        columns: ROW_COLUMNS,
-        rows: rows.map((row) => [
-          row.source,
-          row.id,
-          row.record,
-          row.matchKey,
-          row.digest,
-          row.code,
-          row.raw,
-          row.fields === null ? null : JSON.stringify(row.fields),
-          row.doubts.length > 0 ? JSON.stringify(row.doubts) : null,
-          row.problem,
-          row.firstSeenAt,
-          row.changedAt,
-          row.missingAt,
-          row.returnedAt,
-          row.number,
-        ]),
-        onConflict: `ON CONFLICT (source, id) DO UPDATE SET ${replacing(ROW_COLUMNS.slice(2))}`,
+        columns: ROWS.columns,
+        // Few rows have doubts, which are counted as what is not NULL.
+        rows: rows.map((row) => ROWS.valuesOf(row.doubts.length > 0 ? row : { ...row, doubts: null })),
+        onConflict: `ON CONFLICT (source, id) DO UPDATE SET ${replacing(ROWS.columns.slice(2))}`,
       }),
     putPrices: (periods) =>
       sql.insert({
         table: 'feed_prices',
-        columns: PRICE_COLUMNS,
+        columns: PRICES.columns,
         // PostgreSQL refuses a statement with two rows of one key: the later one is written.
         rows: [
           ...new Map(
             periods.map((each) => [
               `${each.kind} ${each.since} ${each.source} ${each.id}`,
-              PRICE_COLUMNS.map((name) => each[name]),
+              PRICES.valuesOf(each),
             ]),
           ).values(),
         ],
-        onConflict: `ON CONFLICT (${PRICE_KEY.join(', ')}) DO UPDATE SET ${replacing(PRICE_COLUMNS.slice(PRICE_KEY.length))}`,
+        onConflict: `ON CONFLICT (source, id, kind, since) DO UPDATE SET ${replacing(PRICES.columns.slice(4))}`,
       }),
     setMissing: (source, ids, at) => update(source, ids, 'missing_at = $1', at),
     setReturned: (source, ids, at) => update(source, ids, 'missing_at = NULL, returned_at = $1', at),
@@ -517,64 +450,19 @@ export async function prune(
 
 export async function lastRun(sql: Pick<Sql, 'query'>): Promise<StoredRun | undefined> {
   const [found] = await sql.query('SELECT * FROM feed_runs ORDER BY number DESC LIMIT 1')
-  return found && toRun(found)
+  return found && RUNS.read(found)
 }
 
 export async function hasRun(sql: Pick<Sql, 'query'>, run: StoredRun): Promise<boolean> {
   const [found] = await sql.query('SELECT * FROM feed_runs WHERE number = $1', [run.number])
-  return found !== undefined && isDeepStrictEqual(toRun(found), run)
+  return found !== undefined && isDeepStrictEqual(RUNS.read(found), run)
 }
 
 export function replacing(columns: readonly string[]): string {
   return columns.map((column) => `${column} = excluded.${column}`).join(', ')
 }
 
-function toCatalogRow(row: SqlRow): CatalogRow {
-  return {
-    source: String(row['source']),
-    id: String(row['id']),
-    record: row['record'] as string | null,
-    fields: row['fields'] === null ? null : (JSON.parse(String(row['fields'])) as Fields),
-    firstSeenAt: Number(row['first_seen_at']),
-    changedAt: Number(row['changed_at']),
-    missingAt: row['missing_at'] === null ? null : Number(row['missing_at']),
-  }
-}
-
 function toRow(row: SqlRow): StoredRow {
-  return {
-    ...toCatalogRow(row),
-    matchKey: row['match_key'] as string | null,
-    digest: String(row['digest']),
-    code: row['code'] as string | null,
-    raw: String(row['raw']),
-    doubts: row['doubts'] === null ? [] : (JSON.parse(String(row['doubts'])) as string[]),
-    problem: row['problem'] as string | null,
-    returnedAt: row['returned_at'] === null ? null : Number(row['returned_at']),
-    number: Number(row['number']),
-  }
-}
-
-function toPeriod(row: SqlRow): PricePeriod {
-  return {
-    source: String(row['source']),
-    id: String(row['id']),
-    kind: row['kind'] === 'sale' ? 'sale' : 'price',
-    since: Number(row['since']),
-    until: row['until'] === null ? null : Number(row['until']),
-    price: Number(row['price']),
-    currency: String(row['currency']),
-  }
-}
-
-export function toRun(row: SqlRow): StoredRun {
-  return {
-    number: Number(row['number']),
-    source: String(row['source']),
-    startedAt: Number(row['started_at']),
-    endedAt: Number(row['ended_at']),
-    outcome: row['outcome'] as StoredRun['outcome'],
-    counts: JSON.parse(String(row['counts'])) as RunCounts,
-    notes: JSON.parse(String(row['notes'])) as string[],
-  }
+  const read = ROWS.read(row)
+  return { ...read, doubts: read.doubts ?? [] }
 }
