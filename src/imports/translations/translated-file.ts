@@ -69,7 +69,7 @@ const WHY: Record<string, string> = {
 
 /** The language of a tag such as `en-US` or `zh-Hans`. Texts in Chinese are in simplified characters. */
 function languageOf(tag: string): Language | undefined {
-  if (/^zh-(?:.*hant|tw|hk|mo)/iu.test(tag)) return undefined
+  if (/^zh[-_](?:.*hant|tw|hk|mo)/iu.test(tag)) return undefined
   return LANGUAGES.find((each) => each === tag.split(/[-_]/u, 1)[0]?.toLowerCase())
 }
 

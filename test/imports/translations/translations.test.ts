@@ -514,7 +514,7 @@ summary: Áp dụng cho mọi đơn. Hết hạn cuối tuần.
     expect(imported(fileOf(two))).toMatchObject({ why: [expect.stringContaining('twice')] })
   })
 
-  it.each(['zh-TW', 'zh-Hant', 'th'])('is refused for %s, which the site does not have', (language) => {
+  it.each(['zh-TW', 'zh_TW', 'zh-Hant', 'zh_Hant_HK', 'th'])('is refused for %s, which the site does not have', (language) => {
     expect(() => titled(ENGLISH, language)).toThrow(language)
   })
 
