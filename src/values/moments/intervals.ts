@@ -8,12 +8,14 @@ import { doubt, type Reading } from '#values/reading.ts'
 /** Reads one moment; texts without a zone are in the given one. */
 type ReadOne = (text: string, zone?: Zone) => Reading<Moment, MomentDoubt> | undefined
 
-const BETWEEN =
-  / ?(?:~|–|—|→|〜|至|から|부터) ?| (?:-|to|until|đến|tới|au|hingga|sampai|s\.d\.|s\/d|ถึง) |(?<=[日일]|^\d{1,2}|[/.]\d{1,2}|[/.]\d{4}|^\p{L}{3,9}\.? \d{1,2})-(?=\d)/iu
-const SINCE = /^(?:(?:(?:kể |bắt đầu )?từ|from|start(?:s|ing)?|du|dari|mulai) |ตั้งแต่ ?(?:วันที่ ?)?)(?:ngày )?/giu
+const BETWEEN = / ?(?:~|–|—|→|〜|至|から|부터) ?| (?:-|to|until|till|đến|tới|au|hingga|sampai|s\.d\.|ถึง) /iu
+/** A dash without spaces, which stands within dates too. */
+const DASH = /(?<=[日일](?: ?\d{1,2}:\d{2})?|^\d{1,2}|[/.]\d{1,2}|[/.]\d{4}|^\p{L}{3,9}\.? \d{1,2})-(?=\d)/iu
+const SINCE =
+  /^(?:(?:(?:có )?hiệu lực |áp dụng |sah |berlaku |valid )?(?:(?:(?:kể |bắt đầu )?từ|from|start(?:s|ing)?|du|dari|mulai) |ตั้งแต่ ?(?:วันที่ ?)?))(?:ngày )?/giu
 /** What stands before or behind the only date of a cell that says how long something is valid. */
 const UNTIL =
-  /^(?:(?:(?:từ (?:nay|hôm nay)|áp dụng|sử dụng|có hiệu lực|hiệu lực|(?:đặt|mua)(?: phòng| vé| hàng)?) )?(?:đến|tới)(?: hết)?|hết(?: hạn)?|hạn(?: sử dụng| dùng| chót| đến)?|hsd|(?:book|order|buy|redeem)(?:ing)? by(?: date)?|exp(?:ires?|iry)?(?: on| date)?|(?:offer |sale |deal )?ends|tarikh tamat|(?:(?:offer |sale |deal |coupon )?valid |from now |now )?(?:until|till|thru|through)|(?:valable )?jusqu['’]au|(?:berlaku |sah )?(?:s\.d\.?|s\/d|hingga|sehingga|sampai(?: dengan)?)|(?:自?即日起?|现在起?) ?[至到~-]|截至|截止(?:到|日期)?|有效期(?:至|到)|有効期限|유효 ?기간|ถึง|หมดอายุ|หมดเขต|(?:วันนี้|ตั้งแต่วันนี้) ?(?:-|–|ถึง))(?: ngày| năm(?= \d{4}$)| วันที่)? ?[:-]? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시)]) ?(?:まで|까지|止|为止|到期)$/giu
+  /^(?:(?:(?:từ (?:nay|hôm nay)|áp dụng|sử dụng|có hiệu lực|hiệu lực|(?:đặt|mua)(?: phòng| vé| hàng)?) )?(?:đến|tới)(?: hết)?|hết(?: hạn)?|hạn(?: sử dụng| dùng| chót)?(?: đến)?(?: hết)?|hsd(?: ?:? ?hết)?|(?:book|order|buy|redeem)(?:ing)? by(?: date)?|exp(?:ires?|iry)?(?: on| date)?|(?:offer |sale |deal )?ends|tarikh tamat|(?:(?:offer |sale |deal |coupon )?valid |from now |now )?(?:until|till|thru|through)|(?:valable )?jusqu['’]au|(?:berlaku |sah )?(?:s\.d\.?|s\/d|hingga|sehingga|sampai(?: dengan)?)|(?:自?即日起?|现在起?) ?[至到~-]|截至|截止(?:到|日期)?|有效期(?:至|到)|有効期限|유효 ?기간|ถึง|หมดอายุ|หมดเขต|(?:วันนี้|ตั้งแต่วันนี้) ?(?:-|–|ถึง))(?: ngày| năm(?= \d{4}$)| วันที่)? ?[:-]? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시)]) ?(?:まで|까지|止|为止|到期)$/giu
 const ONWARDS = /(?<=[\d日일分분時时시)]) ?(?:から|부터|起|trở đi)$/giu
 const DURATION =
   /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i
@@ -106,10 +108,14 @@ const LABEL =
 
 /** The two sides. Slashes stand in dates too, so only one of them divides, or one with spaces. */
 function partsOf(text: string): string[] {
-  const bare = text.replaceAll(SINCE, '').replace(LABEL, '')
+  const bare = text
+    .replaceAll(SINCE, '')
+    .replace(LABEL, '')
+    .replace(/ s\/d /iu, ' s.d. ')
   for (const separator of [' / ', '--', '/'])
     if (bare.split(separator).length === 2) return bare.split(separator).map((part) => part.trim())
-  return bare.split(BETWEEN)
+  const parts = bare.split(BETWEEN)
+  return parts.length === 2 ? parts : bare.split(DASH)
 }
 
 /**
