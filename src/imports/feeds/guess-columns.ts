@@ -122,11 +122,12 @@ export function unpublishedIn(columns: Columns): { column: string; is: string[];
 /** Columns of conditions that no record holds: how many are bought, and what else. */
 export function conditionsIn(columns: Columns): string[] {
   return [...columns].flatMap(([name, column]) =>
-    column?.texts.length !== 0 && COUNTED.test(fold(name)) ? [name] : [],
+    column?.texts.length !== 0 && COUNTED.test(fold(name)) && LIMIT.test(fold(name)) ? [name] : [],
   )
 }
 
-const COUNTED = /(?:min|max|required|limit).*(?:items?|qty|quantit\w*|pieces|products?|labels?)$/
+const COUNTED = /(?:items?|qty|quantit(?:y|ies)|pieces|products?|labels?)$/
+const LIMIT = /min|max|required|limit/
 
 /** Columns that tell the variants of a product apart. */
 export function optionsIn(columns: Columns): string[] {
