@@ -514,9 +514,12 @@ summary: Áp dụng cho mọi đơn. Hết hạn cuối tuần.
     expect(imported(fileOf(two))).toMatchObject({ why: [expect.stringContaining('twice')] })
   })
 
-  it.each(['zh-TW', 'zh_TW', 'zh-Hant', 'zh_Hant_HK', 'th'])('is refused for %s, which the site does not have', (language) => {
-    expect(() => titled(ENGLISH, language)).toThrow(language)
-  })
+  it.each(['zh-TW', 'zh_TW', 'zh-Hant', 'zh_Hant_HK', 'th'])(
+    'is refused for %s, which the site does not have',
+    (language) => {
+      expect(() => titled(ENGLISH, language)).toThrow(language)
+    },
+  )
 
   it.each(['fuzzy', 'needs-review-translation', 'needs-translation'])(
     'is not done in the state %s',
