@@ -1,6 +1,6 @@
 /** The buttons that follow a store or a deal. */
 import { announce } from '#browser/announce.ts'
-import { ALERTS_KEY, type Followed, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
+import { ALERTS_KEY, type Followed, readFollowed, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
 
 /** A click on `[data-follow]` adds an item to the watchlist or removes it. */
 export function watchFollowButtons(): void {
@@ -62,12 +62,4 @@ export function showFollowed(): void {
   const followed = readFollowed()
   for (const button of document.querySelectorAll<HTMLElement>('[data-follow]'))
     button.setAttribute('aria-pressed', String((button.dataset['follow'] ?? '') in followed))
-}
-
-function readFollowed(): Record<string, Followed> {
-  try {
-    return readWatchlist().followed
-  } catch {
-    return {}
-  }
 }

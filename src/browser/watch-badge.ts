@@ -1,5 +1,5 @@
 /** Shows how many followed records have news. */
-import { readWatchlist } from '#browser/watchlist.ts'
+import { readFollowed } from '#browser/watchlist.ts'
 import { MINUTE_MS } from '#text/days.ts'
 
 const LOOK_EVERY_MS = 15 * MINUTE_MS
@@ -12,7 +12,7 @@ export function keepWatchBadge(): void {
   const link = document.querySelector<HTMLElement>('[data-watch-badge]')
   if (!link) return
   const look = (): void => {
-    if (!isFollowing()) show(link, { count: 0, text: '' })
+    if (Object.keys(readFollowed()).length === 0) show(link, { count: 0, text: '' })
     else
       import('#browser/count-news.ts')
         .then(({ countNews }) => countNews(link.dataset['watchBadge'] ?? '', LOOK_EVERY_MS))
@@ -23,14 +23,6 @@ export function keepWatchBadge(): void {
   look()
   setInterval(look, LOOK_EVERY_MS)
   addEventListener('storage', look)
-}
-
-function isFollowing(): boolean {
-  try {
-    return Object.keys(readWatchlist().followed).length > 0
-  } catch {
-    return false
-  }
 }
 
 function show(link: HTMLElement, { count, text }: { count: number; text: string }): void {

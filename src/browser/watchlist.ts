@@ -36,6 +36,15 @@ export function readWatchlist(): Watchlist {
   return parseWatchlist(localStorage.getItem(KEY))
 }
 
+/** What the list follows, nothing when storage is blocked. */
+export function readFollowed(): Watchlist['followed'] {
+  try {
+    return readWatchlist().followed
+  } catch {
+    return {}
+  }
+}
+
 /** Throws when storage is blocked or full. */
 export function writeWatchlist(list: Watchlist): void {
   localStorage.setItem(KEY, JSON.stringify(list))

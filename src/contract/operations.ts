@@ -45,6 +45,9 @@ const BODY_ERRORS = [
   'unsupported_media_type',
 ] as const satisfies ErrorCode[]
 
+/** Errors of what is sought. */
+const QUERY_ERRORS = ['missing_query', 'invalid_query', 'invalid_parameter'] as const satisfies ErrorCode[]
+
 /** Of what readers send: votes and subscriptions, which may be switched off. */
 const READER_ERRORS = [
   'invalid_parameter',
@@ -98,14 +101,7 @@ export const OPERATIONS = {
     description:
       'Takes a whole request ("mã giảm giá trà sữa dưới 50k cuối tuần") as well as keywords, in six languages, with or without diacritics, and corrects spelling. Results are current deals and products, the most relevant first; an answer without results is a success.',
     tag: 'Search',
-    errors: [
-      'missing_query',
-      'invalid_query',
-      'invalid_parameter',
-      ...READING_ERRORS,
-      'rate_limited',
-      'search_unavailable',
-    ],
+    errors: [...QUERY_ERRORS, ...READING_ERRORS, 'rate_limited', 'search_unavailable'],
     synonyms: { query: 'q' },
     input: searchParametersSchema,
     output: searchResponseSchema,
@@ -118,15 +114,7 @@ export const OPERATIONS = {
     description:
       'For queries that do not fit a URL, and for the answer in words: mode ui adds a narrative in which every code, price and date comes from a result.',
     tag: 'Search',
-    errors: [
-      'missing_query',
-      'invalid_query',
-      'invalid_parameter',
-      ...BODY_ERRORS,
-      ...READING_ERRORS,
-      'rate_limited',
-      'search_unavailable',
-    ],
+    errors: [...QUERY_ERRORS, ...BODY_ERRORS, ...READING_ERRORS, 'rate_limited', 'search_unavailable'],
     input: searchBodySchema,
     output: searchResponseSchema,
     limited: true,
@@ -240,15 +228,7 @@ export const OPERATIONS = {
     summary: 'Find products with the link to their lowest offer',
     description: 'Used by blog articles to show prices; the best match comes first.',
     tag: 'Catalog',
-    errors: [
-      'missing_query',
-      'invalid_query',
-      'invalid_parameter',
-      ...READING_ERRORS,
-      'rate_limited',
-      'search_unavailable',
-      ...LOAD_ERRORS,
-    ],
+    errors: [...QUERY_ERRORS, ...READING_ERRORS, 'rate_limited', 'search_unavailable', ...LOAD_ERRORS],
     input: productQueryParametersSchema,
     output: productQueryResponseSchema,
     limited: true,

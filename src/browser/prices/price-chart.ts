@@ -1,6 +1,6 @@
 /** Lets readers read values off a price chart. */
 import { formatList, formatDay, formatMoney } from '#text/format.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
+import { pageLanguage } from '#browser/page-language.ts'
 
 /** The data of a chart: one series per line, with its days and prices, oldest first. */
 interface ChartData {
@@ -23,7 +23,7 @@ export function readPriceCharts(): void {
 }
 
 function readPlot(plot: HTMLElement, readout: Element, { currency, series }: ChartData): void {
-  const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
+  const language = pageLanguage()
   const [from, to] = [Number(plot.dataset['from']), Number(plot.dataset['to'])]
   const all = series.flatMap(({ points }) => points.map(([date]) => date))
   const dates = [...new Set([from, ...all.filter((date) => date >= from)])].toSorted((a, b) => a - b)

@@ -1,6 +1,6 @@
 /** Offers to follow a product until it reaches a price. */
 import { changeFollowed } from '#browser/follow.ts'
-import { readWatchlist } from '#browser/watchlist.ts'
+import { readFollowed } from '#browser/watchlist.ts'
 import { fillIn, formatAmount, formatMoney } from '#text/format.ts'
 import { pageLanguage } from '#browser/page-language.ts'
 
@@ -49,17 +49,9 @@ function targetReader() {
 }
 
 function showTarget(form: HTMLFormElement, field: HTMLInputElement): void {
-  const target = targetOf(form.dataset['followId'] ?? '')
+  const target = readFollowed()[form.dataset['followId'] ?? '']?.target
   form.classList.toggle('is-followed', target !== undefined)
   if (target !== undefined) field.value = formatAmount(target, pageLanguage())
-}
-
-function targetOf(id: string): number | undefined {
-  try {
-    return readWatchlist().followed[id]?.target
-  } catch {
-    return undefined
-  }
 }
 
 /**
