@@ -27,28 +27,17 @@ export function hasEndToCome(deal: SnapshotDeal, now: number): boolean {
 
 /** Renders the future ends of a list's deals as a calendar, soonest first. */
 export function renderEndCalendar(list: DealList, catalog: Catalog, language: Language, now: number): string {
-  const { site, builtAt } = catalog
   const deals = endingFirst(catalog.deals.filter((deal) => list.holds(deal) && hasEndToCome(deal, now)))
   const { labelled, endingSoon } = catalog.stringsIn(language)
   const listed = fillIn(labelled, { label: list.nameIn(language), value: endingSoon })
-  const name = `${listed} – ${site.name}`
-  return renderCalendar({
-    name,
-    product: site.name,
-    madeAt: builtAt,
-    events: deals.slice(0, ENDS_SHOWN).map((deal) => endOf(deal, catalog, language)),
-  })
+  const events = deals.slice(0, ENDS_SHOWN).map((deal) => endOf(deal, catalog, language))
+  return renderEvents(`${listed} – ${catalog.site.name}`, events, catalog)
 }
 
 /** Renders the end of a deal as a calendar, with a reminder a day before. */
 export function renderDealEnd(deal: SnapshotDeal, catalog: Catalog, language: Language): string {
-  const event = endOf(deal, catalog, language)
-  return renderCalendar({
-    name: event.summary,
-    product: catalog.site.name,
-    madeAt: catalog.builtAt,
-    events: [remindedEnd(event)],
-  })
+  const event = remindedEnd(endOf(deal, catalog, language))
+  return renderEvents(event.summary, [event], catalog)
 }
 
 /** Whether a deal was not withdrawn and begins after `now`. */
@@ -57,14 +46,13 @@ export function hasStartToCome(deal: SnapshotDeal, now: number): boolean {
 }
 
 /** Renders the start of a deal as a calendar, with a reminder 15 minutes before. */
-export function renderDealStart(authored: SnapshotDeal, catalog: Catalog, language: Language): string {
-  const event = startOf(authored, catalog, language)
-  return renderCalendar({
-    name: event.summary,
-    product: catalog.site.name,
-    madeAt: catalog.builtAt,
-    events: [event],
-  })
+export function renderDealStart(deal: SnapshotDeal, catalog: Catalog, language: Language): string {
+  const event = startOf(deal, catalog, language)
+  return renderEvents(event.summary, [event], catalog)
+}
+
+function renderEvents(name: string, events: readonly CalendarEvent[], { site, builtAt }: Catalog): string {
+  return renderCalendar({ name, product: site.name, madeAt: builtAt, events })
 }
 
 /** The start and the end of a deal that are still to come, each with a reminder. */
