@@ -33,26 +33,17 @@ interface Stretch {
   unknown: number
 }
 
-/**
- * Makes what gives the phrase that a stretch of a query is a slip of; `next` is the word behind it. The same
- * words of which the same may be slips are corrected alike.
- */
-export function createCorrectPhrase(
+/** The phrase that a stretch of a query is a slip of; `next` is the word behind it. */
+export function correctPhrase(
+  words: readonly Word[],
+  next: Word | undefined,
   context: CorrectionContext,
-): (words: readonly Word[], next: Word | undefined) => string | undefined {
-  const found = new Map<string, string | undefined>()
-  return (words, next) => {
-    const unknown = words.filter(({ isUnknown }) => isUnknown).length
-    if (unknown > UNKNOWN_WORDS_MAX || !isWhole(words, next)) return undefined
-    const slips = words.map((word) => slipsAllowed(word, words.length, context))
-    if (!slips.some((most) => most > 0)) return undefined
-    const key = words.map(({ token }, at) => `${token.accented} ${slips[at] ?? 0}`).join(' ')
-    if (!found.has(key)) {
-      const stretch = { words, typed: words.map(({ token }) => token.folded), slips, unknown }
-      found.set(key, context.budget.take(PHRASE_STEPS) ? findPhrase(stretch, context) : undefined)
-    }
-    return found.get(key)
-  }
+): string | undefined {
+  const unknown = words.filter(({ isUnknown }) => isUnknown).length
+  if (unknown > UNKNOWN_WORDS_MAX || !isWhole(words, next)) return undefined
+  const slips = words.map((word) => slipsAllowed(word, words.length, context))
+  if (!slips.some((most) => most > 0) || !context.budget.take(PHRASE_STEPS)) return undefined
+  return findPhrase({ words, typed: words.map(({ token }) => token.folded), slips, unknown }, context)
 }
 
 /** Whether a stretch is of one clause and cuts no recognised phrase. */

@@ -26,7 +26,6 @@ export function createCorrectWord(
 ): (at: number) => string | undefined {
   const { lexicon, spell, budget } = context
   const alone = keepAnswers((word) => findWord(word, context))
-  const besideOthers = new Map<string, string | undefined>()
   return (at) => {
     const word = words[at]
     if (word === undefined) return undefined
@@ -34,9 +33,7 @@ export function createCorrectWord(
     if (!isUnknown && !isHalfKnown && !isUncertain) return undefined
     const { folded } = token
     const neighbours = [words[at - 1], words[at + 1]].map((each) => each?.token.folded ?? '')
-    const key = [folded, ...neighbours].join(' ')
-    if (!besideOthers.has(key)) besideOthers.set(key, findAmong(word, neighbours, context))
-    const fitting = besideOthers.get(key)
+    const fitting = findAmong(word, neighbours, context)
     if (fitting !== undefined || isSpelt) return fitting
     const isOfSentence = words.length >= SENTENCE_WORDS && isVietnameseSyllable(folded)
     const found = isUnknown && !isOfSentence ? alone(folded) : undefined

@@ -2,7 +2,7 @@
 import type { Budget } from '#search/budget.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import { type Phrase, readPhrases, type Reading } from '#search/phrases.ts'
-import { createCorrectPhrase, PHRASE_WORDS_MAX } from '#search/spelling/correct-phrase.ts'
+import { correctPhrase, PHRASE_WORDS_MAX } from '#search/spelling/correct-phrase.ts'
 import { createCorrectWord } from '#search/spelling/correct-word.ts'
 import { isShortForm } from '#search/spelling/short-forms.ts'
 import {
@@ -66,7 +66,6 @@ function createCorrectionAt(
   words: readonly Word[],
   context: CorrectionContext,
 ): (start: number) => { text: string; length: number } | undefined {
-  const correctPhrase = createCorrectPhrase(context)
   const correctWord = createCorrectWord(words, context)
   const isAnyShort = words.some(isShort)
   return (start) => {
@@ -78,7 +77,7 @@ function createCorrectionAt(
       if (text !== undefined) return { text, length }
     }
     for (let length = most; length > 1; length -= 1) {
-      const text = correctPhrase(words.slice(start, start + length), words[start + length])
+      const text = correctPhrase(words.slice(start, start + length), words[start + length], context)
       if (text !== undefined) return { text, length }
     }
     const text = correctWord(start)

@@ -58,41 +58,36 @@ const LETTERS: Record<string, string> = Object.fromEntries(
 /** A consonant that Vietnamese cannot say before another one has a filling vowel: "cờ lúc" is Klook. */
 const FILLED = /^(?:[bcdđgklmnprstvx]|ch|kh|ph|th|tr)ờ$/u
 
-/**
- * How letters sound alike, in this order, to somebody who writes down a foreign name. A text without any of
- * the letters in the third place has nothing that the pattern takes.
- */
-const SOUNDS = (
-  [
-    [/'/g, '', "'"],
-    [/igh/g, 'ai', 'g'],
-    [/^i(?=p|mac)/g, 'ai', 'i'],
-    [/^mc/g, 'mak', 'm'],
-    [/tch/g, 'ch', 't'],
-    [/ph/g, 'f', 'p'],
-    [/kh|gh|ck|qu|q/g, 'k', 'kgcq'],
-    [/^g(?=oa)/g, '', 'g'],
-    [/sh|x|z|j|gi(?=[aeou])/g, 's', 'sxzjg'],
-    [/th/g, 't', 't'],
-    [/ch(?![aeiouy])/g, 'k', 'c'],
-    [/c(?=[eiy])/g, 's', 'c'],
-    [/c(?!h)/g, 'k', 'c'],
-    [/oo|ou/g, 'u', 'o'],
-    [/ee|ea|ie(?=t)|y/g, 'i', 'ey'],
-    [/w|oa/g, 'ua', 'wo'],
-    [/uaa/g, 'ua', 'u'],
-    [/uao/g, 'ua', 'u'],
-    [/(?<=[bdfgkpt])r/g, '', 'r'],
-    [/n[gh](?![aeiou])/g, 'n', 'n'],
-    [/(?<=[aeiou])r(?![aeiou])/g, '', 'r'],
-    [/b(?![aeioulr])/g, 'p', 'b'],
-    [/d(?![aeiour])/g, 't', 'd'],
-    [/g(?![aeiourl])/g, 'k', 'g'],
-    [/l[dt](?![aeiou])/g, 'l', 'l'],
-    [/h/g, '', 'h'],
-    [/(?<=.{3})t?s$/g, '', 's'],
-  ] as const
-).map(([pattern, written, letters]) => ({ pattern, written, letters: lettersOf(letters) }))
+/** How letters sound alike, in this order, to somebody who writes down a foreign name. */
+const SOUNDS = [
+  [/'/g, ''],
+  [/igh/g, 'ai'],
+  [/^i(?=p|mac)/g, 'ai'],
+  [/^mc/g, 'mak'],
+  [/tch/g, 'ch'],
+  [/ph/g, 'f'],
+  [/kh|gh|ck|qu|q/g, 'k'],
+  [/^g(?=oa)/g, ''],
+  [/sh|x|z|j|gi(?=[aeou])/g, 's'],
+  [/th/g, 't'],
+  [/ch(?![aeiouy])/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/oo|ou/g, 'u'],
+  [/ee|ea|ie(?=t)|y/g, 'i'],
+  [/w|oa/g, 'ua'],
+  [/uaa/g, 'ua'],
+  [/uao/g, 'ua'],
+  [/(?<=[bdfgkpt])r/g, ''],
+  [/n[gh](?![aeiou])/g, 'n'],
+  [/(?<=[aeiou])r(?![aeiou])/g, ''],
+  [/b(?![aeioulr])/g, 'p'],
+  [/d(?![aeiour])/g, 't'],
+  [/g(?![aeiourl])/g, 'k'],
+  [/l[dt](?![aeiou])/g, 'l'],
+  [/h/g, ''],
+  [/(?<=.{3})t?s$/g, ''],
+] as const
 
 const REPEATED = /(.)\1+/g
 
@@ -277,14 +272,10 @@ function soundTogether(words: readonly PlainWord[]): string {
 
 /** How plain letters sound, in letters that stand for one sound each. */
 function soundOf(plain: string): string {
-  let sound = plain
-  let letters = lettersOf(plain)
-  for (const { pattern, written, letters: needed } of SOUNDS) {
-    if ((letters & needed) === 0) continue
-    sound = sound.replace(pattern, written)
-    letters |= lettersOf(written)
-  }
-  return sound.replace(REPEATED, '$1')
+  return SOUNDS.reduce((sound, [pattern, written]) => sound.replace(pattern, written), plain).replace(
+    REPEATED,
+    '$1',
+  )
 }
 
 /**

@@ -1,9 +1,8 @@
 /** The nearest known text to a misspelt one, found by pairs of letters; who may ask is in correct.ts. */
 import Fuse from 'fuse.js'
-import { lengthAt, type PackedTexts, packTexts, textAt } from '#search/texts/packed-texts.ts'
+import { type PackedTexts, packTexts, textAt } from '#search/texts/packed-texts.ts'
 import type { Budget } from '#search/budget.ts'
 import { editCost } from '#search/spelling/edit-cost.ts'
-import { createListOf, type PackedLists, packLists } from '#search/texts/packed-lists.ts'
 import { WEIGHTS } from '#search/weights.ts'
 
 /** The known word or phrase nearest to a misspelt one, or nothing when none is near enough to be sure. */
@@ -32,9 +31,6 @@ const LONG_CHARACTERS = 9
 /** How many cells a letter of the typed text costs in a comparison. */
 const BAND = 8
 
-/** What a look at a text with one of the kept words costs. */
-const LOOK_STEPS = 2
-
 /** What a search costs beside its candidates. */
 const SEARCH_STEPS = 100
 
@@ -55,8 +51,6 @@ export interface SpellingIndex {
    */
   starts: Uint32Array
   holders: Uint32Array
-  /** The texts of several words by each of their words. */
-  byWord: PackedLists
 }
 
 /** Indexes folded texts, each of which {@link isCorrectable}, by their pairs of letters. */
@@ -85,14 +79,7 @@ export function createSpellingIndex(texts: readonly string[]): SpellingIndex {
     letters: Uint32Array.from(texts, lettersOf),
     starts,
     holders,
-    byWord: packLists((add) => addWords(texts, add)),
   }
-}
-
-/** Gives each of some ASCII texts of several words by each of their words. */
-function addWords(texts: readonly string[], add: (word: string, text: number) => void): void {
-  for (const [number, text] of texts.entries())
-    if (text.includes(' ')) for (const word of new Set(text.split(' '))) add(word, number)
 }
 
 /** What a speller knows: two indexes without a text in common. */
@@ -106,15 +93,15 @@ interface KnownSpellings {
 }
 
 /**
- * Makes a speller. It compares the typed text with the known ones that have its rarest kept word; where
- * none is kept, with those that share one of its rarest pairs of letters.
+ * Makes a speller. It compares the typed text with the known ones that share one of its rarest pairs of
+ * letters.
  */
 export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Speller {
   const phraseCount = phrases.texts.ends.length
   // A text is known by its place; the words follow the phrases.
   const sets = [
-    { ...phrases, first: 0, textsWith: createListOf(phrases.byWord) },
-    { ...words, first: phraseCount, textsWith: createListOf(words.byWord) },
+    { ...phrases, first: 0 },
+    { ...words, first: phraseCount },
   ]
   const textOf = (index: number): string =>
     index < phraseCount ? textAt(phrases.texts, index) : textAt(words.texts, index - phraseCount)
@@ -132,12 +119,13 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
     if (!isCorrectable(typed) || !budget.take(SEARCH_STEPS)) return undefined
     const near: { index: number; slips: number }[] = []
     let least = Infinity
-    for (const index of candidatesFor(typed, unchanged, Math.floor(most) || 1, budget)) {
+    for (const index of candidatesFor(typed, Math.floor(most) || 1, budget)) {
       const allowed = Math.min(
         least + aboutEqual,
         index < phrases.nameCount && most > 0 ? most + moreInNames : most,
       )
       const text = textOf(index)
+      if (!unchanged.every((word) => text.includes(word))) continue
       if (!budget.take(typed.length * BAND)) break
       const slips = editCost(typed, text, allowed)
       if (slips > allowed || !fits(text)) continue
@@ -178,51 +166,9 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
     return Math.round(Math.log2(1 + usesOf(textOf(index), index < phraseCount ? index : undefined)))
   }
 
-  /** The texts that may be as near as this, of about the same length and letters. */
-  function candidatesFor(
-    typed: string,
-    unchanged: readonly string[],
-    edits: number,
-    budget: Budget,
-  ): number[] {
+  /** The texts of about this length and these letters that share one of the rarest pairs. */
+  function candidatesFor(typed: string, edits: number, budget: Budget): number[] {
     const typedLetters = lettersOf(typed)
-    const areNear = (letters: number): boolean => areLettersNear(typedLetters, letters, edits)
-    return unchanged.length > 0
-      ? candidatesWith(unchanged, typed.length, edits, budget, areNear)
-      : candidatesByPairs(typed, edits, budget, areNear)
-  }
-
-  /** The texts of about this length that have the rarest of some words. */
-  function candidatesWith(
-    unchanged: readonly string[],
-    length: number,
-    edits: number,
-    budget: Budget,
-    areNear: (letters: number) => boolean,
-  ): number[] {
-    const lists = unchanged.map((word) => sets.map(({ textsWith }) => textsWith(word)))
-    const lengthOf = (list: readonly Uint32Array[]): number =>
-      list.reduce((sum, places) => sum + places.length, 0)
-    const rarest = lists.reduce((least, list) => (lengthOf(list) < lengthOf(least) ? list : least))
-    if (!budget.take(lengthOf(rarest) * LOOK_STEPS)) return []
-    const found: number[] = []
-    // Common words stand in thousands of texts: most are passed over by their length alone.
-    for (const [set, { texts, letters, first }] of sets.entries())
-      for (const place of rarest[set] ?? []) {
-        if (Math.abs(lengthAt(texts, place) - length) > edits || !areNear(letters[place] ?? 0)) continue
-        const text = textAt(texts, place)
-        if (unchanged.every((word) => text.includes(word))) found.push(first + place)
-      }
-    return found
-  }
-
-  /** The texts of about this length that share one of the rarest pairs. */
-  function candidatesByPairs(
-    typed: string,
-    edits: number,
-    budget: Budget,
-    areNear: (letters: number) => boolean,
-  ): number[] {
     const shortest = Math.max(0, cappedLength(typed) - edits)
     const longest = Math.min(LENGTH_MAX, cappedLength(typed) + edits)
     const found: number[] = []
@@ -238,7 +184,8 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
         for (let at = from; at < to; at += 1) {
           const place = holders[at] ?? 0
           const index = first + place
-          if (!areNear(letters[place] ?? 0) || seenBy[index] === searches) continue
+          if (seenBy[index] === searches || !areLettersNear(typedLetters, letters[place] ?? 0, edits))
+            continue
           seenBy[index] = searches
           found.push(index)
         }
