@@ -77,10 +77,6 @@ describe('a word that is spelt as Vietnamese words are', () => {
     expect(ask(query).corrected).toEqual({})
     expect(idsFor(query)).toEqual([])
   })
-
-  it('is corrected beside a word of the same thing', () => {
-    expect(idsFor('máy giạp')).toEqual(['washing-machine'])
-  })
 })
 
 describe('a misspelt phrase', () => {

@@ -1,11 +1,9 @@
-/** Corrects one word of a query, by itself or beside its neighbours. */
+/** Corrects one word of a query by itself. */
 import { keepAnswers } from '#search/keep-answers.ts'
 import { asTheySound } from '#search/spelling/chat-spellings.ts'
-import { editCostMaxFor } from '#search/spelling/speller.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import type { CorrectionContext, Word } from '#search/spelling/words-of-query.ts'
-import { pairTerm } from '#search/terms.ts'
 import { WEIGHTS } from '#search/weights.ts'
 
 const CORRECTIONS = WEIGHTS.corrections
@@ -29,12 +27,9 @@ export function createCorrectWord(
   return (at) => {
     const word = words[at]
     if (word === undefined) return undefined
-    const { token, isUnknown, isHalfKnown, isUncertain, isSpelt } = word
-    if (!isUnknown && !isHalfKnown && !isUncertain) return undefined
+    const { token, isUnknown, isHalfKnown, isSpelt } = word
+    if ((!isUnknown && !isHalfKnown) || isSpelt) return undefined
     const { folded } = token
-    const neighbours = [words[at - 1], words[at + 1]].map((each) => each?.token.folded ?? '')
-    const fitting = findAmong(word, neighbours, context)
-    if (fitting !== undefined || isSpelt) return fitting
     const isOfSentence = words.length >= SENTENCE_WORDS && isVietnameseSyllable(folded)
     const found = isUnknown && !isOfSentence ? alone(folded) : undefined
     if (found !== undefined || !isHalfKnown || folded.length < HALF_KNOWN_MIN_CHARACTERS) return found
@@ -44,23 +39,6 @@ export function createCorrectWord(
       fits: (candidate) => lexicon.has(candidate),
     })
   }
-}
-
-/** The word that stands in a title beside the one before or after. */
-function findAmong(
-  { token, isUnknown, isUncertain }: Word,
-  [before = '', after = '']: readonly string[],
-  { lexicon, vocabulary, spell, budget }: CorrectionContext,
-): string | undefined {
-  // Titles have many words side by side, so these vouch for no slip of a word that the lexicon knows.
-  if (!isUnknown && (!isUncertain || lexicon.hasAccentedWord(token.accented))) return undefined
-  if (before === '' && after === '') return undefined
-  const isPair = (one: string, other: string): boolean =>
-    vocabulary.numberOf(pairTerm(one, other)) !== undefined
-  return spell(token.folded, budget, {
-    most: Math.max(CORRECTIONS.word, editCostMaxFor(token.folded)),
-    fits: (candidate) => isPair(before, candidate) || isPair(candidate, after),
-  })
 }
 
 function findWord(word: string, context: CorrectionContext): string | undefined {
