@@ -5,6 +5,7 @@ import { firstIndexWhere } from '#text/first-index.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
 import { untilChange } from '#text/until-change.ts'
+import { replaceItems } from '#text/lists/compare-lists.ts'
 import type { Moves } from '#text/lists/update-list.ts'
 import type { SiteEntry } from '#entries/site.ts'
 import type { Strings, StringsEntry } from '#entries/strings.ts'
@@ -92,8 +93,9 @@ export function createCatalog(
   }
   let places: Places | undefined
   let links: Catalog['links'] | undefined
-  const dealOf = dealsById(deals)
-  const productOf = productsById(snapshot.products)
+  const [deal, product] = [dealsById(deals), productsById(snapshot.products)]
+  const dealOf: Catalog['dealOf'] = (id) => findById(deal, id)
+  const productOf: Catalog['productOf'] = (id) => findById(product, id)
   return {
     version,
     builtAt,
@@ -132,13 +134,19 @@ export function createCatalog(
 }
 
 // A catalog that follows another one has the same list where no record of it changed.
-const inOrderOf = onceForEach((deals: readonly SnapshotDeal[]) => {
-  const isInOrder = deals.every((deal, place) => {
-    const before = deals[place - 1]
-    return before === undefined || inListingOrder(before, deal) <= 0
-  })
-  return isInOrder ? deals : deals.toSorted(inListingOrder)
-})
+const inOrderOf = onceForEach(
+  (deals: readonly SnapshotDeal[]): readonly SnapshotDeal[] =>
+    deals.every((_, place) => isInOrderAt(deals, place)) ? deals : deals.toSorted(inListingOrder),
+  (inOrder, after, { removed, added }, before) =>
+    inOrder === before && added.every((place) => isInOrderAt(after, place) && isInOrderAt(after, place + 1))
+      ? after
+      : replaceItems(inOrder, recordsAt(before, removed), recordsAt(after, added), inListingOrder),
+)
+
+function isInOrderAt(deals: readonly SnapshotDeal[], place: number): boolean {
+  const [before, deal] = [deals[place - 1], deals[place]]
+  return before === undefined || deal === undefined || inListingOrder(before, deal) <= 0
+}
 
 const dealsByState = onceForEach((deals: readonly SnapshotDeal[]) => {
   const inState = (state: DealState): Catalog['currentDeals'] =>
@@ -169,34 +177,55 @@ function firstAfter(now: number, moments: Float64Array): number {
   return moments[next] ?? Infinity
 }
 
-type ById<Item> = (id: string) => Item | undefined
+/** Finds a record by its id. What changed stands before what was known. */
+interface ById<Item> {
+  known: (id: string) => Item | undefined
+  changed: ReadonlyMap<string, Item | undefined>
+}
 
-const dealsById = onceForEach((deals: readonly SnapshotDeal[]): ById<SnapshotDeal> => {
+function findById<Item>({ known, changed }: ById<Item>, id: string): Item | undefined {
+  return changed.has(id) ? changed.get(id) : known(id)
+}
+
+function knownBy<Item>(known: ById<Item>['known']): ById<Item> {
+  return { known, changed: new Map() }
+}
+
+const dealsById = onceForEach((deals: readonly SnapshotDeal[]) => {
   const known = once(() => new Map(deals.map((deal) => [deal.id, deal])))
-  return (id) => known().get(id)
+  return knownBy((id) => known().get(id))
 }, followIds)
 
 // They are almost in this order already: to sort a million takes less time and memory than a map of them.
-const productsById = onceForEach((list: readonly SnapshotProduct[]): ById<SnapshotProduct> => {
+const productsById = onceForEach((list: readonly SnapshotProduct[]) => {
   const sorted = once(() => list.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-  return (id) => {
+  return knownBy((id) => {
     const products = sorted()
     const place = firstIndexWhere(0, products.length, (at) => (products[at]?.id ?? '') >= id)
     return products[place]?.id === id ? products[place] : undefined
-  }
+  })
 }, followIds)
 
-/** What changed stands before what was known: few records change before everything is published again. */
+/** Up to this number or share, what changed stands before what was known, and each update copies it. */
+const CHANGED_MIN = 1_000
+const CHANGED_SHARE = 0.05
+
 function followIds<Item extends { id: string }>(
-  known: ById<Item>,
+  { known, changed: before }: ById<Item>,
   after: readonly Item[],
   { removed, added }: Moves,
-  before: readonly Item[],
+  list: readonly Item[],
 ): ById<Item> {
-  const changed = new Map<string, Item | undefined>()
-  for (const place of removed) changed.set(before[place]?.id ?? '', undefined)
-  for (const place of added) changed.set(after[place]?.id ?? '', after[place])
-  return (id) => (changed.has(id) ? changed.get(id) : known(id))
+  const changed = new Map<string, Item | undefined>(before)
+  for (const { id } of recordsAt(list, removed)) changed.set(id, undefined)
+  for (const item of recordsAt(after, added)) changed.set(item.id, item)
+  if (changed.size <= Math.max(CHANGED_MIN, after.length * CHANGED_SHARE)) return { known, changed }
+  const all = once(() => new Map(after.map((item) => [item.id, item])))
+  return knownBy((id) => all().get(id))
+}
+
+function recordsAt<Item>(list: readonly Item[], places: readonly number[]): Item[] {
+  return places.map((place) => list[place] as Item)
 }
 
 /** The offers that have a sale, and the moments, ascending, at which their prices change. */

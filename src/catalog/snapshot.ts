@@ -1,6 +1,14 @@
 /** Checked content becomes a snapshot: no drafts, ids of links, lunar dates. */
 import type { PlaceConcept } from '#values/places.ts'
 import { DAY_MS } from '#text/days.ts'
+import {
+  type Compare,
+  compareLists,
+  compareText,
+  inOrderOfFiles,
+  inOrderOfIds,
+  replaceItems,
+} from '#text/lists/compare-lists.ts'
 import { type Mapped, mapFollowing } from '#text/lists/map-following.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
@@ -112,6 +120,8 @@ interface SnapshotOptions {
   takesTips?: boolean
   /** A digest of a text, which becomes the version. */
   digest(text: string): string
+  /** A digest as a number. The sum of such numbers stands for a list. */
+  digestNumber(text: string): bigint
   hashIdOf(key: string, isTaken: (hashId: string) => boolean): string
   /**
    * The first moment, in Vietnam, of a day of the lunar year that begins in `year`; milliseconds since 1970.
@@ -154,7 +164,7 @@ interface DerivedRecord<Item> {
   until: number
 }
 
-type DerivedList<Entry, Item> = Mapped<Entry, DerivedRecord<Item>> & { records: readonly Item[] }
+type DerivedList<Entry, Item> = Mapped<Entry, DerivedRecord<Item>> & { records: Item[] }
 
 interface LastSnapshot {
   snapshot: Snapshot
@@ -188,35 +198,49 @@ function snapshotAfter(
     if (!isLater) until = Math.min(until, derived.until)
     return isLater
   }
-  const follow = <Entry extends { id: string }, Item>(
+  const follow = <Entry extends { id: string }, Item extends { id: string }>(
     entries: readonly Entry[],
     before: DerivedList<Entry, Item> | undefined,
     make: (
       entry: Entry,
       known: Item | undefined,
     ) => Omit<DerivedRecord<Item>, 'record'> & { make?: () => Item },
-    drop?: (record: Item) => void,
-    keyOf: (entry: Entry) => string = ({ id }) => id,
+    drop: (record: Item) => void = () => {},
+    compare: Compare<{ id: string }> = inOrderOfFiles,
   ): DerivedList<Entry, Item> => {
+    const gone: Item[] = []
+    const come: Item[] = []
+    const toDerived = (
+      entry: Entry,
+      was?: { item: Entry; value: DerivedRecord<Item> },
+    ): DerivedRecord<Item> => {
+      const known = was?.value.record
+      const { make: makeRecord, ...derived } = make(entry, known)
+      until = Math.min(until, derived.until)
+      const isSame = known && makeRecord && was?.item === entry && was.value.key === derived.key
+      if (isSame) return { ...derived, record: known }
+      const record = makeRecord?.()
+      if (known) gone.push(known)
+      if (known && !record) drop(known)
+      if (!record) return derived
+      come.push(record)
+      return { ...derived, record }
+    }
     const values = mapFollowing(entries, {
       last: before,
-      keyOf,
+      compare,
       isStale: isDue ? isStale : undefined,
-      make: (entry, was): DerivedRecord<Item> => {
-        const known = was?.value.record
-        const { make: makeRecord, ...derived } = make(entry, known)
-        until = Math.min(until, derived.until)
-        if (known && !makeRecord) drop?.(known)
-        if (!makeRecord) return derived
-        const isSame = known && was?.item === entry && was.value.key === derived.key
-        return { ...derived, record: isSame ? known : makeRecord() }
+      make: toDerived,
+      drop: (_entry, { record }) => {
+        if (!record) return
+        gone.push(record)
+        drop(record)
       },
-      drop: (_entry, { record }) => record && drop?.(record),
     })
-    const isSame = before !== undefined && sameItems(before.values, values)
-    const records = isSame ? before.records : values.flatMap(({ record }) => record ?? [])
-    const isSameList = before !== undefined && sameItems(before.records, records)
-    return { items: entries, values, records: isSameList ? before.records : records }
+    const records = before
+      ? replaceItems(before.records, gone, come, compare)
+      : values.flatMap(({ record }) => record ?? [])
+    return { items: entries, values, records }
   }
   const ids = createLinkIds(options, areIdsKnown ? last : undefined)
   const withdrawn = new Map(
@@ -241,6 +265,7 @@ function snapshotAfter(
       }
     },
     ({ id, hashId }) => ids.free(`deal/${id}`, hashId),
+    inOrderOfIds,
   )
   const products = follow(
     content.products,
@@ -268,18 +293,18 @@ function snapshotAfter(
     ({ id, offers }) => {
       for (const { store, hashId } of offers) ids.free(`product/${id}/${store}`, hashId)
     },
-    // They are in the order of their files.
-    ({ id }) => `${id}.yaml`,
   )
   const stores = follow(content.stores, last?.stores, (store) => {
     const photo = photoOf(store.image)
     return { key: photo?.id ?? '', until: Infinity, make: () => withPhoto(store, photo) }
   })
   const links = [...content.links, ...linksOfOffers(content.products, withdrawn)]
-  const endedLinks = links.map((link) => ({
-    ...link,
-    hashId: ids.idOfEnded(keyOfLink(link)),
-  }))
+  const linksBefore = new Map(last?.snapshot.endedLinks.map((link) => [link.hashId, link]))
+  const endedLinks = links.map((link) => {
+    const ended = { ...link, hashId: ids.idOfEnded(keyOfLink(link)) }
+    const before = linksBefore.get(ended.hashId)
+    return before && JSON.stringify(before) === JSON.stringify(ended) ? before : ended
+  })
   // Another link has an id that a new one would have. Which of them has it depends on their order.
   if (areIdsKnown && !ids.areOwn()) return snapshotAfter(last, content, options, false)
   const { version, digests } = versionOf(content, options, last?.digests)
@@ -290,9 +315,9 @@ function snapshotAfter(
     site: options.takesTips === false ? { ...site, takesTips: false } : site,
     strings: Object.fromEntries(content.strings.map((entry) => [entry.id, wordsOf(entry)])),
     lexicon: content.lexicon,
-    stores: stores.records as Store[],
-    deals: deals.records as SnapshotDeal[],
-    products: products.records as SnapshotProduct[],
+    stores: stores.records,
+    deals: deals.records,
+    products: products.records,
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
     attributions: Object.fromEntries(
@@ -395,45 +420,40 @@ export function snapshotAt(snapshot: Snapshot, builtAt: number): Snapshot {
   return { ...snapshot, builtAt, deals }
 }
 
-/** The digests of a list: of each item, and of each {@link CHUNK} of them. */
-interface DigestedList extends Mapped<object, string> {
-  chunks: readonly string[]
+/** The sum of the digests of a list, to which a list that follows adds what changed. */
+interface DigestedList {
+  items: readonly object[]
+  sum: bigint
 }
 
-const CHUNK = 256
-
-/** A digest of all records. The digests of unchanged records, and of stretches of them, are used again. */
+/** A digest of all records. Of a list that follows another one, only what changed is digested. */
 function versionOf(
   content: Content,
   options: SnapshotOptions,
   last: ReadonlyMap<string, DigestedList> = new Map(),
 ): { version: string; digests: ReadonlyMap<string, DigestedList> } {
-  const digestOf = (part: object): string => options.digest(JSON.stringify(part))
-  const digested = (items: readonly object[], before: DigestedList | undefined): DigestedList => {
-    if (before?.items === items) return before
-    const values = mapFollowing(items, { last: before, keyOf: keyOfPart, make: digestOf })
-    const chunks: string[] = []
-    for (let from = 0; from < items.length; from += CHUNK) {
-      const chunk = values.slice(from, from + CHUNK)
-      const known = before?.values.slice(from, from + CHUNK)
-      const isSame = known !== undefined && sameItems(chunk, known)
-      chunks.push((isSame ? before?.chunks[from / CHUNK] : undefined) ?? digestOf(chunk))
-    }
-    return { items, values, chunks }
-  }
-  const digests = new Map<string, DigestedList>()
-  const parts = Object.entries(content).map(([name, part]: [string, object | object[]]) => {
-    const list = digested(Array.isArray(part) ? part : [part], last.get(name))
-    digests.set(name, list)
-    return [name, list.chunks]
-  })
-  return { version: digestOf(parts), digests }
+  const sumOf = (items: readonly object[]): bigint =>
+    items.reduce((sum, item) => sum + options.digestNumber(JSON.stringify(item)), 0n)
+  const digests = new Map(
+    Object.entries(content).map(([name, part]: [string, object | object[]]): [string, DigestedList] => {
+      const items = Array.isArray(part) ? (part as object[]) : [part]
+      const before = last.get(name) ?? { items: [], sum: 0n }
+      const { removed, added } = compareLists(before.items, items, byNameOfPart)
+      const gone = removed.map((place) => before.items[place] ?? {})
+      return [name, { items, sum: before.sum - sumOf(gone) + sumOf(added.map(([, item]) => item)) }]
+    }),
+  )
+  const sums = [...digests].map(([name, { sum }]) => `${name} ${sum}`)
+  return { version: options.digest(sums.join('\n')), digests }
 }
 
-/** The id of a record or the path of a photo; links and single records have neither. */
-function keyOfPart(part: object): string {
-  const { id, path } = part as { id?: string; path?: string }
-  return id ?? path ?? ''
+/** By the id of a record or the path of a photo; links and single records have neither. */
+function byNameOfPart(a: object, b: object): number {
+  const [one = '', other = ''] = [a, b].map((part) => {
+    const { id, path } = part as { id?: string; path?: string }
+    return id ?? path
+  })
+  return compareText(one, other)
 }
 
 function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: SnapshotOptions): SaleDay {

@@ -1,8 +1,10 @@
 /** Two publications become the list of what is new, over, cheaper or changed. */
+import { inListingOrder } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { FieldChange, RecordedChange } from '#catalog/recorded-change.ts'
 import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { ofDeal } from '#changes/clock-changes.ts'
+import { type Compare, compareLists, inOrderOfFiles } from '#text/lists/compare-lists.ts'
 import { DAY_MS } from '#text/days.ts'
 
 /** The fields of a deal whose changes are recorded. */
@@ -36,21 +38,24 @@ type Compared = Pick<Snapshot, 'deals' | 'products'>
 /** The changes between two publications, at most one for each record. */
 export function compareCatalogs(before: Compared, after: Compared, at: number): RecordedChange[] {
   return [
-    ...pairs(before.deals, after.deals).flatMap(([was, is]) => changeOfDeal(was, is, at) ?? []),
-    ...pairs(before.products, after.products).flatMap(([was, is]) => changeOfProduct(was, is, at) ?? []),
+    ...pairs(before.deals, after.deals, inListingOrder).flatMap(
+      ([was, is]) => changeOfDeal(was, is, at) ?? [],
+    ),
+    ...pairs(before.products, after.products, inOrderOfFiles).flatMap(
+      ([was, is]) => changeOfProduct(was, is, at) ?? [],
+    ),
   ]
 }
 
+/** The records that are not the same object in both lists, with their namesakes. */
 function pairs<Item extends { id: string }>(
   before: readonly Item[],
   after: readonly Item[],
+  compare: Compare<Item>,
 ): [was: Item | undefined, is: Item | undefined][] {
-  // When the same process publishes again, nearly all records are the same objects.
-  const staying = new Set(after)
-  const gone = before.filter((item) => !staying.has(item))
-  if (gone.length === 0 && before.length === after.length) return []
-  const known = new Set(before)
-  const come = after.filter((item) => !known.has(item))
+  const { removed, added } = compareLists(before, after, compare)
+  const gone = removed.map((place) => before[place] as Item)
+  const come = added.map(([, item]) => item)
   const [was, is] = [gone, come].map((items) => new Map(items.map((item) => [item.id, item])))
   return [
     ...come.map((item): [Item | undefined, Item] => [was?.get(item.id), item]),

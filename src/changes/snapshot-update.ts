@@ -1,5 +1,7 @@
 /** What a publication changed in the records of the one before it, and the snapshot with these changes. */
 import type { EndedLink, ServerSnapshot, Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { inListingOrder } from '#catalog/deal-order.ts'
+import { type Compare, compareLists, inOrderOfFiles } from '#text/lists/compare-lists.ts'
 import { sameItems } from '#text/same-items.ts'
 import { type ListUpdate, updateList } from '#text/lists/update-list.ts'
 
@@ -21,14 +23,13 @@ export function compareSnapshots(before: Snapshot, after: Snapshot): SnapshotUpd
     isSame(before[name as keyof typeof others], value),
   )
   if (!isOtherSame) return undefined
-  const update = {
-    deals: compareLists(before.deals, deals),
-    products: compareLists(before.products, products),
-    endedLinks: compareLists(before.endedLinks, endedLinks, textOfLink),
+  return {
+    version,
+    builtAt,
+    deals: compareLists(before.deals, deals, inListingOrder),
+    products: compareLists(before.products, products, inOrderOfFiles),
+    endedLinks: compareLists(before.endedLinks, endedLinks, byPresenceIn(endedLinks)),
   }
-  const { deals: ofDeals, products: ofProducts, endedLinks: ofLinks } = update
-  if (!ofDeals || !ofProducts || !ofLinks) return undefined
-  return { version, builtAt, deals: ofDeals, products: ofProducts, endedLinks: ofLinks }
 }
 
 /** The snapshot after updates, in their order. The one before them stays as it is. */
@@ -51,34 +52,13 @@ export function updateSnapshot<Whole extends Snapshot | ServerSnapshot>(
   }
 }
 
-/** Returns undefined where something that stays is at another place among what stays. */
-function compareLists<Item>(
-  before: readonly Item[],
-  after: readonly Item[],
-  keyOf: (item: Item) => unknown = (item) => item,
-): ListUpdate<Item> | undefined {
-  const isEqualAt = (a: number, b: number): boolean => keyOf(before[a] as Item) === keyOf(after[b] as Item)
-  const shorter = Math.min(before.length, after.length)
-  let first = 0
-  while (first < shorter && isEqualAt(first, first)) first += 1
-  let same = 0
-  while (same < shorter - first && isEqualAt(before.length - 1 - same, after.length - 1 - same)) same += 1
-  // Only what lies between is looked at further.
-  const [was, is] = [before, after].map((list) => list.slice(first, list.length - same).map(keyOf))
-  const [wasThere, isThere] = [new Set(was), new Set(is)]
-  const staying = was?.filter((key) => isThere.has(key))
-  if (is?.filter((key) => wasThere.has(key)).some((key, place) => key !== staying?.[place]) === true)
-    return undefined
-  const placesOf = (keys: readonly unknown[] = [], others: ReadonlySet<unknown>): number[] =>
-    keys.flatMap((key, place) => (others.has(key) ? [] : [first + place]))
-  return {
-    removed: placesOf(was, isThere),
-    added: placesOf(is, wasThere).map((place) => [place, after[place] as Item] as const),
-  }
-}
-
-function textOfLink(link: EndedLink): string {
-  return JSON.stringify(link)
+/**
+ * Ended links have no order of their own: a link that is not in the other list is gone, and all before one
+ * that is there are new.
+ */
+function byPresenceIn(links: readonly EndedLink[]): Compare<EndedLink> {
+  let present: ReadonlySet<EndedLink> | undefined
+  return (link) => ((present ??= new Set(links)).has(link) ? 1 : -1)
 }
 
 function isSame(before: unknown, after: unknown): boolean {

@@ -1,6 +1,7 @@
 /** Reads all files of `content/` as one catalog, or lists every mistake in them. */
 import type { z } from 'zod'
 import { routes } from '#contract/routes.ts'
+import { firstIndexWhere } from '#text/first-index.ts'
 import { fold } from '#text/fold.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { dealEntrySchema } from '#entries/deal.ts'
@@ -27,7 +28,9 @@ import { sourceEntrySchema } from '#entries/source.ts'
 import { storeEntrySchema } from '#entries/store.ts'
 import { stringsEntrySchema } from '#entries/strings.ts'
 import { ID_PATTERN } from '#entries/text.ts'
+import { compareText, inOrderOfFiles, inOrderOfIds, replaceItems } from '#text/lists/compare-lists.ts'
 import { type Mapped, mapFollowing } from '#text/lists/map-following.ts'
+import { updateList } from '#text/lists/update-list.ts'
 
 /** The folders of `content/`, each with the shape of its records. */
 export const FOLDERS = {
@@ -122,7 +125,9 @@ type CheckedContent = { content: Content; sources: NamedSource[] } & (
   { ok: true } | { ok: false; mistakes: Mistake[] }
 )
 
-/** Like {@link checkContent}, which may remember the last content. */
+/**
+ * Like {@link checkContent}, which may remember the last content. Its files are in the order of their paths.
+ */
 export type CheckContent = (files: readonly ContentFile[], options?: CheckOptions) => CheckedContent
 
 interface CheckOptions {
@@ -136,7 +141,12 @@ interface CheckOptions {
 
 /** Reads all files as one catalog, or lists every mistake in them in the order of their place. */
 export function checkContent(files: readonly ContentFile[], options: CheckOptions = {}): CheckedContent {
-  return checkAfter(undefined, files, options).checked
+  return checkAfter(undefined, files.toSorted(byPath), options).checked
+}
+
+/** The order in which a {@link CheckContent} takes files. */
+export function byPath(a: { path: string }, b: { path: string }): number {
+  return compareText(a.path, b.path)
 }
 
 /**
@@ -163,12 +173,12 @@ type ReadFiles = Mapped<ContentFile, NamedSource | undefined>
 
 function checkAfter(
   last: LastContent | undefined,
-  files: readonly ContentFile[],
+  items: readonly ContentFile[],
   { read = parseRecord, isNeeded = () => true, photos = [] }: CheckOptions,
 ): { checked: CheckedContent; files: ReadFiles } {
   const mistakes: Mistake[] = []
   const fresh: NamedSource[] = []
-  const changes: FileChanges = { come: new Set(), gone: new Set(), changed: new Set() }
+  const changes: FileChanges = { come: new Set(), gone: new Set(), records: new Map() }
 
   const readFile = ({ path, text, read: readOwn }: ContentFile): NamedSource | undefined => {
     const place = locate(path)
@@ -190,24 +200,27 @@ function checkAfter(
     }
     return undefined
   }
-  const items = files.toSorted((a, b) => compareText(a.path, b.path))
-  const values = mapFollowing(items, {
+  const values = mapFollowing<ContentFile, NamedSource | undefined>(items, {
     last: last?.files,
-    keyOf: ({ path }) => path,
+    compare: byPath,
     make: (file, before) => {
       if (before && isSameText(before.item, file)) return before.value
-      changes.changed.add(nameOf(file.path))
       if (!before) changes.come.add(nameOf(file.path))
-      return readFile(file)
+      const named = readFile(file)
+      noteChange(changes, file.path, before?.value, named)
+      return named
     },
-    drop: ({ path }) => {
-      changes.changed.add(nameOf(path))
+    drop: ({ path }, value) => {
       changes.gone.add(nameOf(path))
+      noteChange(changes, path, value, undefined)
     },
   })
-  const sources = values.filter((named) => named !== undefined)
+  const unread = values.includes(undefined)
+    ? values.flatMap((named, place) => (named === undefined ? place : []))
+    : []
+  const sources = updateList(values, { removed: unread, added: [] }) as NamedSource[]
   const content = contentOf(sources, photos, last?.content, changes)
-  mistakes.push(...findCrossMistakes({ items, sources, content, fresh, ...changes }))
+  mistakes.push(...findCrossMistakes({ items, sources, content, fresh, changes }))
   for (const [path, what] of Object.entries(REQUIRED)) {
     const isHere = last && !changes.gone.has(nameOf(path))
     if (!isHere && !items.some((file) => file.path === path))
@@ -227,10 +240,24 @@ function isSameText(a: ContentFile, b: ContentFile): boolean {
 
 /** What is new in the files since the last content without mistakes. Without one, everything is. */
 interface FileChanges {
-  /** Folders and single records with a file that was not there, that is gone, and with any difference. */
+  /** Folders and single records with a file that was not there, and with one that is gone. */
   come: Set<Folder | Single>
   gone: Set<Folder | Single>
-  changed: Set<Folder | Single>
+  /** The records of files with any difference, by folder or single record. */
+  records: Map<Folder | Single, { gone: object[]; come: object[] }>
+}
+
+function noteChange(
+  { records }: FileChanges,
+  path: string,
+  was: NamedSource | undefined,
+  is: NamedSource | undefined,
+): void {
+  const name = nameOf(path)
+  const changed = records.get(name) ?? { gone: [], come: [] }
+  records.set(name, changed)
+  if (was?.entry) changed.gone.push(was.entry)
+  if (is?.entry) changed.come.push(is.entry)
 }
 
 /** The records of files. An unchanged folder has the list that it had. */
@@ -238,7 +265,7 @@ function contentOf(
   sources: readonly NamedSource[],
   photos: readonly PhotoFile[],
   last: Content | undefined,
-  { changed }: FileChanges,
+  { records }: FileChanges,
 ): Content {
   const content: Content = {
     deals: [],
@@ -264,52 +291,58 @@ function contentOf(
     pairs: [],
     photos: [...photos],
   }
+  if (last) {
+    for (const name of NAMES) {
+      const changed = records.get(name)
+      // A single record that is gone is that of a catalog without one.
+      const single = changed ? (changed.come[0] ?? content[name]) : last[name]
+      const value = isSingle(name) ? single : replaceRecords(name, last[name], changed)
+      Object.assign(content, { [name]: value })
+    }
+    return content
+  }
   for (const { name, entry } of sources) {
-    if (!entry || (last && !changed.has(name))) continue
+    if (!entry) continue
     if (isSingle(name)) Object.assign(content, { [name]: entry })
     else (content[name] as object[]).push(entry)
   }
   // Archived deals were read before the others.
-  content.deals.sort((a, b) => compareText(a.id, b.id))
-  for (const name of NAMES) if (last && !changed.has(name)) Object.assign(content, { [name]: last[name] })
+  content.deals.sort(inOrderOfIds)
   return content
 }
 
-interface FilesToCompare extends FileChanges {
+/** The list that a folder had where nothing changed in it. */
+function replaceRecords(
+  folder: Folder,
+  before: readonly { id: string }[],
+  changed: { gone: object[]; come: object[] } | undefined,
+): readonly object[] {
+  if (!changed) return before
+  const [gone, come] = [changed.gone, changed.come] as { id: string }[][]
+  return replaceItems(before, gone ?? [], come ?? [], folder === 'deals' ? inOrderOfIds : inOrderOfFiles)
+}
+
+interface FilesToCompare {
   items: readonly ContentFile[]
   sources: readonly NamedSource[]
   content: Content
   /** The records that were read now. */
   fresh: readonly NamedSource[]
+  changes: FileChanges
 }
 
 /** Mistakes that show only when files are compared with each other. */
-function findCrossMistakes({
-  items,
-  sources,
-  content,
-  fresh,
-  come,
-  gone,
-  changed,
-}: FilesToCompare): Mistake[] {
-  const ids = new Map<Folder, Set<string>>()
+function findCrossMistakes({ items, sources, content, fresh, changes }: FilesToCompare): Mistake[] {
+  const { come, gone, records } = changes
   const compared: ComparedFiles = {
     askedIn: (from, areAll) => (areAll ? sources : fresh).filter(({ name }) => name === from),
     isGone: (folders) => folders.some((folder) => gone.has(folder)),
-    idsIn: (folder) => {
-      const known = ids.get(folder)
-      if (known) return known
-      const found = new Set<string>()
-      for (const { path } of items) if (isIn(folder, path)) found.add(idOf(path))
-      ids.set(folder, found)
-      return found
-    },
+    idsIn: (folder) => idsOf(folder, items),
   }
-  const stores = compared.askedIn('stores', changed.has('stores'))
+  const stores = compared.askedIn('stores', records.has('stores'))
   return [
     ...findDangling(compared),
-    ...findUnknownTypes(compared, content.lexicon, changed.has('lexicon')),
+    ...findUnknownTypes(compared, content.lexicon, records.has('lexicon')),
     ...findSharedHosts(stores),
     ...findSharedAliases(stores),
     ...findLikeChains(stores),
@@ -319,13 +352,44 @@ function findCrossMistakes({
   ]
 }
 
+/** Some names, of which most questions ask for one alone. */
+interface Names {
+  has: (name: string) => boolean
+  all: () => Iterable<string>
+}
+
+/** The ids of the files of a folder, found by binary search. */
+function idsOf(folder: Folder, items: readonly ContentFile[]): Names {
+  const archived = folder === 'deals' ? new Set(archivedIn(items).map(({ path }) => idOf(path))) : undefined
+  return {
+    has: (id) => hasPath(items, `${folder}/${id}.yaml`) || archived?.has(id) === true,
+    all: () => items.flatMap(({ path }) => (isIn(folder, path) ? idOf(path) : [])),
+  }
+}
+
+function hasPath(items: readonly ContentFile[], path: string): boolean {
+  return items[placeOf(items, path)]?.path === path
+}
+
+/** The place of a path, or of the first one after it. */
+function placeOf(items: readonly ContentFile[], path: string): number {
+  return firstIndexWhere(0, items.length, (place) => (items[place]?.path ?? '') >= path)
+}
+
+function archivedIn(items: readonly ContentFile[]): ContentFile[] {
+  // The slash is before the zero.
+  return items
+    .slice(placeOf(items, 'archive/'), placeOf(items, 'archive0'))
+    .filter(({ path }) => isArchived(path))
+}
+
 interface ComparedFiles {
   /** The records of a folder that may have a new mistake: all of them, or those that are new. */
   askedIn: (from: Folder | Single, areAll: boolean) => NamedSource[]
   /** Whether one of the folders lost a record. */
   isGone: (folders: readonly Folder[]) => boolean
   /** The ids of a folder, of files with mistakes of their own too. */
-  idsIn: (folder: Folder) => ReadonlySet<string>
+  idsIn: (folder: Folder) => Names
 }
 
 /** One line a mistake: place, field, what is there and what to write instead. */
@@ -441,7 +505,7 @@ function findUnknownTypes(
     findUnknown(
       askedIn(from, isFreshLexicon),
       path,
-      () => types,
+      () => ({ has: (type) => types.has(type), all: () => types }),
       (value, guess) =>
         `no such product type in lexicon/; ${guess === undefined ? `add ${value} to a file of lexicon/ with kind: product-type, or correct the id` : `did you mean ${guess}?`}`,
     ),
@@ -452,7 +516,7 @@ function findUnknownTypes(
 function findUnknown(
   asked: readonly NamedSource[],
   path: readonly string[],
-  known: () => ReadonlySet<string>,
+  known: () => Names,
   describe: (value: string, guess: string | undefined) => string,
 ): Mistake[] {
   const isKnown = (value: string): boolean => known().has(value)
@@ -461,7 +525,7 @@ function findUnknown(
     .flatMap(({ source }) =>
       firstMistakes(
         valuesAt(source.value, path).filter(({ value }) => !isKnown(value)),
-        ({ at, value }) => source.mistakeAt(at, describe(value, nearest(value, known()))),
+        ({ at, value }) => source.mistakeAt(at, describe(value, nearest(value, known().all()))),
       ),
     )
 }
@@ -469,8 +533,9 @@ function findUnknown(
 /** Every deal whose id another deal has: one lies in the archive, or both do. */
 function findSharedIds(files: readonly ContentFile[]): Mistake[] {
   const owners = new Map<string, string>()
-  return files.flatMap(({ path }) => {
-    if (!isIn('deals', path)) return []
+  const archived = archivedIn(files).map(({ path }) => path)
+  const others = archived.map((path) => `deals/${idOf(path)}.yaml`).filter((path) => hasPath(files, path))
+  return [...archived, ...new Set(others)].flatMap((path) => {
     const owner = owners.get(idOf(path))
     owners.set(idOf(path), path)
     return owner === undefined
@@ -630,9 +695,4 @@ export function byPlace(
   b: Pick<Mistake, 'file' | 'line' | 'column'>,
 ): number {
   return compareText(a.file, b.file) || a.line - b.line || a.column - b.column
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

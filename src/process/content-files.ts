@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import {
+  byPath,
   type CheckContent,
   checkContent,
   type Content,
@@ -20,6 +21,7 @@ import type { Finding } from '#review/finding.ts'
 import { countTags } from '#review/likeness.ts'
 import { reviewAdditions, reviewRemovals } from '#review/removals.ts'
 import { reviewContent } from '#review/review-content.ts'
+import { replaceItems } from '#text/lists/compare-lists.ts'
 
 /** The parts of the project's own content folder that a folder without them uses. */
 const BORROWED = ['strings', 'lexicon', 'site.yaml']
@@ -48,9 +50,12 @@ interface ReviewOptions {
 
 /** Records of sources, which join the files of a folder. */
 export interface ImportedFiles {
-  /** The files with the records; where those come from, and the fields that an editor wrote into them. */
+  /**
+   * The files with the records, in the order of their paths; where those come from, and the fields that an
+   * editor wrote into them.
+   */
   join: (files: readonly ContentFile[]) => {
-    files: ContentFile[]
+    files: readonly ContentFile[]
     originOf: (path: string) => { origin: string; own: ReadonlySet<string> } | undefined
   }
   /** Deals of sources that another deal is already, by their paths. */
@@ -167,7 +172,7 @@ function checkOwn(
   check: CheckFiles,
   review: (checked: Checked) => Finding[],
 ): ReviewedFiles {
-  const checked = check(files)
+  const checked = check(files.toSorted(byPath))
   return { checked, reviewed: review(checked), heldBack: [] }
 }
 
@@ -208,8 +213,9 @@ function checkWithImported(
       content.links = [...content.links, ...imported.formerLinks(content, out)]
       return { checked, reviewed, heldBack }
     }
-    heldBack.push(...wrong.values())
-    published = published.filter(({ path }) => !wrong.has(path))
+    for (const found of wrong.values()) heldBack.push(found)
+    const gone = published.filter(({ path }) => wrong.has(path))
+    published = replaceItems(published, gone, [], byPath)
   }
 }
 

@@ -10,6 +10,11 @@ export function digest(data: string | Uint8Array): string {
   return hash('sha256', data, 'buffer').toString('base64url', 0, DIGEST_BYTES)
 }
 
+/** A digest as a number of 256 bits. */
+export function digestNumber(text: string): bigint {
+  return BigInt(`0x${sha256Hex(text)}`)
+}
+
 /** The {@link digest} of data that a SHA-256 was given in pieces. */
 export function toDigest(sha256: Hash): string {
   return sha256.digest('base64url').slice(0, DIGEST_CHARACTERS)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
 import { type SnapshotUpdate, updateSnapshot } from '#changes/snapshot-update.ts'
-import { type PaidPrices, updatePaidPrices } from '#catalog/worth/paid-prices.ts'
+import { createPaidPrices, type PaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import { extendHistory, firstHistory } from '#changes/history.ts'
 import { RELEASE_FORMAT } from '#process/releases.ts'
@@ -18,7 +18,6 @@ import {
 } from '#process/files/dictionary-files.ts'
 import {
   type SavedPaidPrices,
-  withChanges,
   openPaidPrices,
   PAID_PRICES_FILE,
   parsePaidPrices,
@@ -255,7 +254,7 @@ export async function loadWritten(folder: string): Promise<WrittenRelease> {
 export async function loadRecorded(folder: string): Promise<Recorded> {
   const records = await loadRecords(folder)
   const history = await loadHistory(folder).catch(() => undefined)
-  const paidPrices = await loadPaidPricesWhole(folder).catch(() => new Map())
+  const paidPrices = await loadPaidPricesWhole(folder).catch(() => createPaidPrices(new Map()))
   return recordedAfterAll(records, history ?? firstHistory(records.snapshot), paidPrices)
 }
 
@@ -270,10 +269,7 @@ function recordedAfterAll(
 ): Recorded {
   return {
     ...recordedAfter({ snapshot, history }, following),
-    paidPrices: following.updates.reduce(
-      (known, update) => updatePaidPrices(known, update.paidPrices),
-      paidPrices,
-    ),
+    paidPrices: following.updates.reduce((known, update) => known.after(update.paidPrices), paidPrices),
   }
 }
 
@@ -361,7 +357,7 @@ async function loadHistory(folder: string): Promise<RecordedChange[] | undefined
 async function loadPaidPrices(folder: string): Promise<SavedPaidPrices> {
   const path = join(folder, PAID_PRICES_FILE)
   return openPaidPrices(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return withChanges(() => undefined)
+    if (cause.code === 'ENOENT') return createPaidPrices(new Map())
     throw faultOf(path, cause)
   })
 }

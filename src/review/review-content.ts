@@ -1,5 +1,5 @@
 /** Runs all reviews over checked content. */
-import { type Content, type Folder, FOLDERS, type NamedSource } from '#entries/check-content.ts'
+import { byPath, type Content, type Folder, FOLDERS, type NamedSource } from '#entries/check-content.ts'
 import type { Mistake } from '#entries/parse-record.ts'
 import { reviewAddresses } from '#review/addresses.ts'
 import { reviewAmounts } from '#review/amounts.ts'
@@ -18,6 +18,7 @@ import { reviewTranslations } from '#review/translations.ts'
 import { reviewTimes } from '#review/times.ts'
 import { reviewWords } from '#review/words.ts'
 import { onceForEach } from '#text/once-for-each.ts'
+import { firstIndexWhere } from '#text/first-index.ts'
 import { sameItems } from '#text/same-items.ts'
 
 const REVIEWS: readonly Review[] = [
@@ -67,13 +68,10 @@ export function reviewContent(
   { errorsOnly = false, tagUses }: ContentReview = {},
 ): Finding[] {
   const context = contextOf(content)
-  const isClean = (named: NamedSource): boolean => {
-    const { cleanIn, at } = lastReviewOf(named)
-    return cleanIn === context && at <= now
-  }
-  const shared = dealsWithSharedCodes(content.deals)
-  const asked = errorsOnly
-    ? sources.filter((named) => !isClean(named) || (named.entry && shared.has(named.entry)))
+  const last = lastReviewOf(sources)
+  const isFollowed = errorsOnly && last.context === context && last.at <= now
+  const asked = isFollowed
+    ? [...last.open.union(sourcesOf(dealsWithSharedCodes(content.deals), sources))].toSorted(byPath)
     : sources
   const records = {
     ...recordsByFolder(asked),
@@ -86,20 +84,45 @@ export function reviewContent(
   const findings = reviews.flatMap((review) => review(records, now))
   if (errorsOnly) {
     const wrong = new Set(findings.flatMap(({ severity, file }) => (severity === 'error' ? file : [])))
-    for (const named of asked)
-      if (isReviewedAlone(named) && !wrong.has(named.path))
-        Object.assign(lastReviewOf(named), { cleanIn: context, at: now })
+    const open = asked.filter((named) => !isReviewedAlone(named) || wrong.has(named.path))
+    Object.assign(last, { context, at: now, open: new Set(open) })
   }
   return findings
 }
 
-/** The last review without an error: by what, and when. */
+/** The last review for errors: by what, when, and the records that may have an error at another time. */
 interface LastReview {
-  cleanIn?: object
+  context?: object
   at: number
+  open: ReadonlySet<NamedSource>
 }
 
-const lastReviewOf = onceForEach((_named: NamedSource): LastReview => ({ at: Infinity }))
+const lastReviewOf = onceForEach(
+  (_sources: readonly NamedSource[]): LastReview => ({ at: Infinity, open: new Set() }),
+  ({ context, at, open }, sources, { removed, added }, before) => {
+    const next = new Set(open)
+    for (const place of removed) next.delete(before[place] as NamedSource)
+    for (const place of added) next.add(sources[place] as NamedSource)
+    return { ...(context && { context }), at, open: next }
+  },
+)
+
+/** The sources of some deals, by binary search. */
+function sourcesOf(deals: ReadonlySet<object>, sources: readonly NamedSource[]): Set<NamedSource> {
+  const found = new Set<NamedSource>()
+  if (deals.size === 0) return found
+  for (const deal of deals) {
+    const path = `deals/${(deal as { id: string }).id}.yaml`
+    const named = sources[firstIndexWhere(0, sources.length, (place) => (sources[place]?.path ?? '') >= path)]
+    if (named?.entry === deal) found.add(named)
+  }
+  // Archived deals come first.
+  for (const named of sources) {
+    if (named.path >= 'deals/') break
+    if (named.entry && deals.has(named.entry)) found.add(named)
+  }
+  return found
+}
 
 /**
  * Whether a record without an error has none later, in the same context. What lies in the future is past

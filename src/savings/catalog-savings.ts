@@ -31,6 +31,8 @@ export interface CatalogSavings {
   /** All deals of a store, and their terms. */
   dealsAt: (store: string) => readonly SnapshotDeal[]
   termsAt: (store: string) => readonly DealTerms[]
+  /** Those that say what they apply to and what they give: no others lower what is paid. */
+  termsLowering: (store: string) => readonly DealTerms[]
   dealOf: (terms: DealTerms) => SnapshotDeal
   typesOf: TypesOf
   /** The offers of a product. Sold-out offers are included only if all are sold out. */
@@ -164,6 +166,7 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
   return {
     dealsAt: deals.dealsAt,
     termsAt: deals.termsAt,
+    termsLowering: deals.termsLowering,
     dealOf: ({ id }) => {
       const deal = catalog.dealOf(id)
       if (!deal) throw new Error(`The catalog has no deal ${id}`)

@@ -62,6 +62,7 @@ describe('a snapshot', () => {
       builtAt: BUILT,
       siteUrl: 'https://deals.example',
       digest: String,
+      digestNumber: () => 0n,
       lunarDayIn: () => undefined,
       // All short ids are the same.
       hashIdOf: (key: string, isTaken: (hashId: string) => boolean) => (isTaken('0') ? key : '0'),

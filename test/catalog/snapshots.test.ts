@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSnapshot, createSnapshots } from '#catalog/snapshot.ts'
 import type { Content } from '#entries/check-content.ts'
 import { lunarDayIn } from '#process/lunar-days.ts'
-import { digest, linkIdOf } from '#process/digest.ts'
+import { digest, digestNumber, linkIdOf } from '#process/digest.ts'
 import { DAY_MS } from '#text/days.ts'
 import { readContent, type SmallContent, smallFiles } from '../support/content.ts'
 
@@ -99,6 +99,7 @@ function contentOf(name: string): Content {
 const made = (hashIdOf: (key: string, isTaken: (hashId: string) => boolean) => string) => ({
   siteUrl: 'https://deals.example',
   digest,
+  digestNumber,
   lunarDayIn,
   hashIdOf,
 })

@@ -1,6 +1,6 @@
 /** A check that goes on finds what a new one finds, whatever changed since the last content. */
 import { describe, expect, it } from 'vitest'
-import { checkContent, type ContentFile, createContentCheck } from '#entries/check-content.ts'
+import { byPath, checkContent, type ContentFile, createContentCheck } from '#entries/check-content.ts'
 import { type SmallContent, smallFiles } from '../support/content.ts'
 
 const RECORDS = {
@@ -115,9 +115,14 @@ function saidOf({ sources, ...checked }: Checked) {
 
 const anew = (files: ContentFile[]) => saidOf(checkContent(files))
 
+function checkGoingOn(): (files: readonly ContentFile[]) => Checked {
+  const check = createContentCheck()
+  return (files) => check(files.toSorted(byPath))
+}
+
 describe('a check that goes on', () => {
   it.each(CHANGES)('finds what a new one finds when %s', (_kind, files, wrong) => {
-    const check = createContentCheck()
+    const check = checkGoingOn()
     expect(saidOf(check(FILES))).toMatchObject({ ...anew(FILES), ok: true })
     const checked = check(files)
     expect(checked.ok ? [] : [...new Set(checked.mistakes.map(({ file }) => file))]).toEqual(wrong)
@@ -126,7 +131,7 @@ describe('a check that goes on', () => {
   })
 
   it('finds it after any other change too', () => {
-    const check = createContentCheck()
+    const check = checkGoingOn()
     for (const [, first] of CHANGES)
       for (const [kind, files, wrong] of CHANGES) {
         check(first)
@@ -135,7 +140,7 @@ describe('a check that goes on', () => {
   })
 
   it('has the same records for files that did not change, and the same list for their folder', () => {
-    const check = createContentCheck()
+    const check = checkGoingOn()
     const before = check(FILES).content
     const after = check(withText('deals/plain.yaml', (text) => text.replace('20%', '30%'))).content
     expect(after.products).toBe(before.products)

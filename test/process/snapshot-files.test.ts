@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPaidPrices, wholePaidPrices } from '#catalog/worth/paid-prices.ts'
 import { createCatalog } from '#catalog/catalog.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { DICTIONARY_FILE } from '#process/files/dictionary-files.ts'
@@ -62,12 +63,12 @@ describe('the catalog and its index', () => {
     expect((await loadSnapshot(folder.path)).catalog.paidPrices.get('phone')).toBeUndefined()
     const ids = ['phone-2', 'phone', 'a', 'phone-10']
     const paid = new Map(ids.map((id, place) => [id, { tiki: [{ date: 1, price: place }] }]))
-    await writeFile(pathOf('paid-prices.json'), renderPaidPrices(paid))
+    await writeFile(pathOf('paid-prices.json'), renderPaidPrices(createPaidPrices(paid)))
     const { paidPrices } = (await loadSnapshot(folder.path)).catalog
     expect(ids.map((id) => paidPrices.get(id))).toEqual([...paid.values()])
     for (const id of ['phone-1', 'b', 'z', '0']) expect(paidPrices.get(id)).toBeUndefined()
-    expect((await loadRecorded(folder.path)).paidPrices).toEqual(paid)
-    await writeFile(pathOf('paid-prices.json'), renderPaidPrices(paid).slice(0, -3))
+    expect(wholePaidPrices((await loadRecorded(folder.path)).paidPrices)).toEqual(paid)
+    await writeFile(pathOf('paid-prices.json'), renderPaidPrices(createPaidPrices(paid)).slice(0, -3))
     await expect(loadSnapshot(folder.path)).rejects.toThrow('paid-prices.json')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
+import { createPaidPrices, type PaidPrices, wholePaidPrices } from '#catalog/worth/paid-prices.ts'
 import { lowestOfStores, recordPaidPrices } from '#savings/record-paid-prices.ts'
 import { DAY_MS } from '#text/days.ts'
 import { smallCatalog } from '../support/content.ts'
@@ -41,14 +41,14 @@ const amountOff = (value: number, more: object = {}) => ({
 /** Records what one catalog after another asks, a day apart. */
 const published = (...catalogs: ReturnType<typeof catalogWith>[]): PaidPrices =>
   catalogs.reduce<PaidPrices>(
-    (before, catalog, day) => recordPaidPrices(before, catalog, NOW + day * DAY_MS),
-    new Map(),
+    (before, catalog, day) => recordPaidPrices(before, catalog, NOW + day * DAY_MS).paidPrices,
+    createPaidPrices(new Map()),
   )
 
 describe('the prices after codes that publications record', () => {
   it('are those of each store, after what anybody gets there', () => {
     const forSome = amountOff(300_000, { eligibility: { newUser: true } })
-    expect(published(catalogWith({ a: amountOff(50_000), b: forSome }))).toEqual(
+    expect(wholePaidPrices(published(catalogWith({ a: amountOff(50_000), b: forSome })))).toEqual(
       new Map([
         ['phone', { shopee: [{ date: NOW, price: 850_000 }], tiki: [{ date: NOW, price: 950_000 }] }],
       ]),
@@ -69,16 +69,16 @@ describe('the prices after codes that publications record', () => {
   it('are recorded again when what was recorded with them is given up', () => {
     const [plain, cheap] = [catalogWith({}), catalogWith({ a: amountOff(50_000) })]
     const before = published(plain)
-    const [first, second] = [1, 2].map(() => recordPaidPrices(before, cheap, NOW + DAY_MS))
-    expect(second).toEqual(first)
+    const [first, second] = [1, 2].map(() => recordPaidPrices(before, cheap, NOW + DAY_MS).paidPrices)
+    expect(second && wholePaidPrices(second)).toEqual(first && wholePaidPrices(first))
     expect(second?.get('phone')?.['shopee']?.at(-1)).toEqual({ date: NOW + DAY_MS, price: 850_000 })
-    expect(recordPaidPrices(before, plain, NOW + DAY_MS)).toBe(before)
+    expect(recordPaidPrices(before, plain, NOW + DAY_MS).paidPrices).toBe(before)
   })
 
   it('are kept for the sale day of a year ago, with the one that held before', () => {
     const ago = (days: number, price: number) => ({ date: NOW - days * DAY_MS, price })
-    const before = new Map([['phone', { shopee: [ago(600, 1), ago(500, 2), ago(400, 3)] }]])
-    expect(recordPaidPrices(before, catalogWith({}), NOW).get('phone')?.['shopee']).toEqual([
+    const before = createPaidPrices(new Map([['phone', { shopee: [ago(600, 1), ago(500, 2), ago(400, 3)] }]]))
+    expect(recordPaidPrices(before, catalogWith({}), NOW).paidPrices.get('phone')?.['shopee']).toEqual([
       ago(500, 2),
       ago(400, 3),
       { date: NOW, price: 900_000 },
@@ -86,9 +86,10 @@ describe('the prices after codes that publications record', () => {
   })
 
   it('are not those of products that are gone, nor of other currencies', () => {
-    const before = new Map([['gone', { shopee: [{ date: NOW - DAY_MS, price: 1 }] }]])
+    const before = createPaidPrices(new Map([['gone', { shopee: [{ date: NOW - DAY_MS, price: 1 }] }]]))
     const foreign = { abroad: { offers: [offer('tiki', 12, { currency: 'SGD' })] } }
-    expect([...recordPaidPrices(before, catalogWith({}, foreign), NOW).keys()]).toEqual(['phone'])
+    const { paidPrices } = recordPaidPrices(before, catalogWith({}, foreign), NOW)
+    expect([...wholePaidPrices(paidPrices).keys()]).toEqual(['phone'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
+import type { PaidPricesOf } from '#catalog/worth/paid-prices.ts'
 import { productPage } from '#views/product-page.ts'
 import { smallCatalog } from '../support/content.ts'
 
@@ -136,7 +136,7 @@ describe('what publications recorded of the price after codes', () => {
       },
     })
     const days = [100_000, 90_000].map((price, day) => ({ date: day, price }))
-    const seriesWith = (paidPrices: PaidPrices) =>
+    const seriesWith = (paidPrices: PaidPricesOf) =>
       productPage.view({ language: 'vi', product: 'phone' }, { ...many, paidPrices })?.series
     expect(seriesWith(new Map())).toHaveLength(5)
     const recorded = new Map([['phone', { shopee: days }]])

@@ -2,8 +2,7 @@
  * The records of the store as files of the content: joined with what editors wrote, field by field, so
  * that everything after it sees one catalog.
  */
-import type { Content, ContentFile } from '#entries/check-content.ts'
-import { idOf, nameOf } from '#entries/check-content.ts'
+import { byPath, type Content, type ContentFile, idOf, nameOf } from '#entries/check-content.ts'
 import { pairsEntrySchema, sameProducts } from '#entries/product.ts'
 import { type ParsedRecord, parseRecord, parseValue, readPlain } from '#entries/parse-record.ts'
 import { offersOf } from '#imports/prices/offer-history.ts'
@@ -15,17 +14,25 @@ import { listStoredSources, openRecordStore, type StorePlace } from '#imports/st
 import {
   createRecordReader,
   type ImportedRecord,
+  type ReadRecords,
   type StoreRecord,
   type UnpublishedRecord,
 } from '#imports/store/read-records.ts'
 import type { FormerOffer } from '#imports/store/record-of-rows.ts'
+import {
+  type Compare,
+  inOrderOfFiles,
+  inOrderOfIds,
+  placeIn,
+  replaceItems,
+} from '#text/lists/compare-lists.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 import { gtin14 } from '#values/gtin.ts'
 
-/** Files of a folder together with the records of the store. */
+/** Files of a folder together with the records of the store, in the order of their paths. */
 interface JoinedFiles {
-  files: ContentFile[]
+  files: readonly ContentFile[]
   /**
    * Where the record at a path comes from, when the store gave it. `own` are the fields that an editor
    * wrote; a mistake in another field is the source's.
@@ -73,6 +80,9 @@ export function createImportedReader(
     joined.set(path, { from, file })
     return file
   }
+  let last: LastJoin | undefined
+  /** Records that changed since then; undefined where all may have. */
+  let pending: ReadonlySet<string> | undefined
   return async (now) => {
     const sources = listStoredSources(place.CONTENT_DIR)
     if (sources.length === 0) return undefined
@@ -80,8 +90,22 @@ export function createImportedReader(
     if (isShared) await takeIn()
     const store = await (isShared ? openCopiedStore(place) : openRecordStore(place))
     try {
-      const records = await read(store, sources, now)
-      return createImportedContent({ records, sources, fileFor, fileOfSeveral })
+      const before = pending
+      // Where reading fails, nothing is known of what changed.
+      pending = undefined
+      const { records, changed } = await read(store, sources, now)
+      pending = changed && before && changed.union(before)
+      return createImportedContent({
+        records,
+        sources,
+        fileFor,
+        fileOfSeveral,
+        last: pending && last && { ...last, changed: pending },
+        noteJoin: (joined) => {
+          last = joined
+          pending = NONE
+        },
+      })
     } finally {
       await store.close()
     }
@@ -107,16 +131,43 @@ function fileOf(path: string, text: string, value: unknown): ContentFile {
   }
 }
 
-interface ReadRecords {
-  /** By their paths. */
-  records: ReadonlyMap<string, { record: StoreRecord }>
+interface ReadContent extends Pick<ReadRecords, 'records'> {
   sources: readonly string[]
   /** The same file for the same record, or for the same records and text of an editor. */
   fileFor: (record: ImportedRecord) => ContentFile
   fileOfSeveral: (path: string, from: JoinedFrom) => ContentFile
+  last: (LastJoin & { changed: ReadonlySet<string> }) | undefined
+  noteJoin: (joined: LastJoin) => void
 }
 
-function createImportedContent({ records, sources, fileFor, fileOfSeveral }: ReadRecords): ImportedContent {
+interface Origin {
+  imported: readonly ImportedRecord[]
+  own: ReadonlySet<string>
+}
+
+/** Files that were joined, to which what changed since is added. */
+interface LastJoin {
+  /** All files, in the order of their paths; those of the folder by their paths. */
+  files: readonly ContentFile[]
+  own: ReadonlyMap<string, ContentFile>
+  /** Which records stand together, by the text of the pairs, and which an editor's file took in. */
+  pairs: string
+  takenByEditors: ReadonlyMap<string, string>
+  /** Those and the records of groups, with the origins of these. */
+  taken: ReadonlyMap<string, string>
+  groups: ReadonlyMap<string, Origin>
+  /** Records that a catalog may be without, or without one of their offers. */
+  incomplete: ReadonlySet<string>
+}
+
+function createImportedContent({
+  records,
+  sources,
+  fileFor,
+  fileOfSeveral,
+  last,
+  noteJoin,
+}: ReadContent): ImportedContent {
   const recordAt = (path: string): ImportedRecord | undefined => publishedOf(records.get(path)?.record)
   const findPaths = once(() => {
     const byRow = new Map<string, string>()
@@ -138,10 +189,42 @@ function createImportedContent({ records, sources, fileFor, fileOfSeveral }: Rea
   return {
     join: (files) => {
       /** Files of several records, or of an editor too. The others come from the record at their path. */
-      const origins = new Map<string, { imported: readonly ImportedRecord[]; own: ReadonlySet<string> }>()
-      const taken = new Map<string, string>()
-      const same = samePaths(files)
-      const joined = files.map((file): ContentFile => {
+      const origins = new Map<string, Origin>()
+      const takenByEditors = new Map<string, string>()
+      const pairs = files.find(({ path }) => path === 'pairs.yaml')?.text ?? ''
+      const same = samePaths(pairs)
+      const own = new Map<string, ContentFile>()
+      for (const file of files) {
+        const joined = withRecords(file)
+        const before = last?.own.get(file.path)
+        own.set(file.path, before && isSameFile(before, joined) ? before : joined)
+      }
+      written = new Set(origins.keys())
+      const isFollowed =
+        last?.pairs === pairs &&
+        areSameEntries(last.takenByEditors, takenByEditors) &&
+        last.own.size === own.size &&
+        last.own.keys().every((path) => own.has(path)) &&
+        last.changed.keys().every((path) => !same.has(path))
+      const joined = isFollowed ? joinChanged(last) : joinAll()
+      noteJoin({ ...joined, own, pairs, takenByEditors })
+      for (const [path, origin] of joined.groups) origins.set(path, origin)
+      former = joined.incomplete.union(new Set(joined.taken.keys()))
+      takenBy = joined.taken
+      return {
+        files: joined.files,
+        originOf: (path) => {
+          const record = own.has(path) ? undefined : recordAt(path)
+          const { imported, own: fields } = origins.get(path) ?? {
+            imported: record ? [record] : [],
+            own: NONE,
+          }
+          return imported.length === 0 ? undefined : { origin: renderRows(imported), own: fields }
+        },
+      }
+
+      /** A file of the folder with the records that it is about. */
+      function withRecords(file: ContentFile): ContentFile {
         const folder = nameOf(file.path)
         if ((folder !== 'deals' && folder !== 'products') || file.text === undefined) return file
         const isMentioned = sources.some((source) => file.text?.includes(source))
@@ -150,58 +233,78 @@ function createImportedContent({ records, sources, fileFor, fileOfSeveral }: Rea
         const value = readPlain(file.text)?.value
         if (typeof value !== 'object' || value === null || Array.isArray(value)) return file
         const found = matchesOf(value as Fields, file.path, same).filter(
-          (path) => recordAt(path)?.kind === folder && !taken.has(path),
+          (path) => recordAt(path)?.kind === folder && !takenByEditors.has(path),
         )
         if (found.length === 0) return file
-        for (const path of found) taken.set(path, file.path)
+        for (const path of found) takenByEditors.set(path, file.path)
         const imported = found.flatMap((path) => recordAt(path) ?? [])
         origins.set(file.path, { imported, own: new Set(Object.keys(value)) })
         return fileOfSeveral(file.path, { imported, text: file.text, editor: value as Fields })
-      })
-      const paths = new Set(joined.map(({ path }) => path))
-      written = new Set(origins.keys())
-      const incomplete: string[] = []
-      for (const [path, { record: read }] of records) {
-        const record = publishedOf(read)
-        if (!record || record.former.length > 0 || paths.has(path)) incomplete.push(path)
-        if (!record || taken.has(path) || paths.has(path)) continue
-        const group = same.get(path)?.filter((each) => recordAt(each) && !taken.has(each)) ?? []
-        const [first] = group
-        if (first === undefined || group.length === 1) {
-          joined.push(fileFor(record))
-          continue
-        }
-        const imported = group.flatMap((each) => recordAt(each) ?? [])
-        for (const each of group) taken.set(each, first)
-        joined.push(fileOfSeveral(first, { imported, text: '', editor: {} }))
-        origins.set(first, { imported, own: NONE })
       }
-      former = new Set([...incomplete, ...taken.keys()])
-      takenBy = taken
-      return {
-        files: joined,
-        originOf: (path) => {
-          const record = paths.has(path) ? undefined : recordAt(path)
-          const { imported, own } = origins.get(path) ?? { imported: record ? [record] : [], own: NONE }
-          return imported.length === 0 ? undefined : { origin: renderRows(imported), own }
-        },
+
+      function isIncomplete(path: string): boolean {
+        const record = recordAt(path)
+        return records.has(path) && (!record || record.former.length > 0 || own.has(path))
+      }
+
+      function joinAll(): Pick<LastJoin, 'files' | 'taken' | 'groups' | 'incomplete'> {
+        const all = [...own.values()]
+        const taken = new Map(takenByEditors)
+        const groups = new Map<string, Origin>()
+        for (const path of records.keys()) {
+          const record = recordAt(path)
+          if (!record || taken.has(path) || own.has(path)) continue
+          const group = same.get(path)?.filter((each) => recordAt(each) && !taken.has(each)) ?? []
+          const [first] = group
+          if (first === undefined || group.length === 1) {
+            all.push(fileFor(record))
+            continue
+          }
+          const imported = group.flatMap((each) => recordAt(each) ?? [])
+          for (const each of group) taken.set(each, first)
+          all.push(fileOfSeveral(first, { imported, text: '', editor: {} }))
+          groups.set(first, { imported, own: NONE })
+        }
+        const incomplete = new Set(records.keys().filter(isIncomplete))
+        return { files: all.toSorted(byPath), taken, groups, incomplete }
+      }
+
+      function joinChanged(before: LastJoin & { changed: ReadonlySet<string> }): ReturnType<typeof joinAll> {
+        const gone = [...before.own.values()].filter((file) => own.get(file.path) !== file)
+        const come = [...own.values()].filter((file) => before.own.get(file.path) !== file)
+        const incomplete = new Set(before.incomplete)
+        for (const path of before.changed) {
+          if (isIncomplete(path)) incomplete.add(path)
+          else incomplete.delete(path)
+          if (own.has(path) || before.taken.has(path)) continue
+          const record = recordAt(path)
+          const was = before.files[placeIn(before.files, { path }, byPath)]
+          const is = record && fileFor(record)
+          if (was === is) continue
+          if (was?.path === path) gone.push(was)
+          if (is) come.push(is)
+        }
+        return { ...before, files: replaceItems(before.files, gone, come, byPath), incomplete }
       }
     },
     formerLinks: (content, keptBack) => {
       const asked = [...former.union(keptBack)].filter((path) => records.has(path)).toSorted()
-      const ids = new Set(asked.map(idOf))
-      const isShown = ({ id, status }: { id: string; status: string }): boolean =>
-        ids.has(id) && status !== 'draft'
-      const isNone = ids.size === 0
-      const deals = new Map((isNone ? [] : content.deals.filter(isShown)).map((deal) => [deal.id, deal]))
-      const products = new Map(
-        (isNone ? [] : content.products.filter(isShown)).map((product) => [product.id, product]),
-      )
+      const shownIn = <Item extends { id: string; status: string }>(
+        list: readonly Item[],
+        wanted: string,
+        compare: Compare<{ id: string }>,
+      ): Item | undefined => {
+        const found = list[placeIn<{ id: string }>(list, { id: wanted }, compare)]
+        return found?.id === wanted && found.status !== 'draft' ? found : undefined
+      }
       return asked.flatMap((path): Content['links'] => {
         const record = records.get(path)?.record
         if (!record) return []
         const { kind, id, former: offers } = record
-        const shown = kind === 'deals' ? deals.get(id) : products.get(id)
+        const shown =
+          kind === 'deals'
+            ? shownIn(content.deals, id, inOrderOfIds)
+            : shownIn(content.products, id, inOrderOfFiles)
         if (!record.fields) return shown ? [] : linksOf(record, offers)
         if (shown && (offers.length === 0 || !('offers' in shown))) return []
         const { fields, rows } = record
@@ -307,14 +410,22 @@ const alikeIn = onceForEach((deals: readonly Deal[]): Deal[] => {
 /** The paths of products that editors put together, by the path of each. */
 type SamePaths = ReadonlyMap<string, readonly string[]>
 
-function samePaths(files: readonly ContentFile[]): SamePaths {
-  const text = files.find(({ path }) => path === 'pairs.yaml')?.text ?? ''
+function samePaths(text: string): SamePaths {
   const { data = [] } = text === '' ? {} : parseRecord('pairs.yaml', text, pairsEntrySchema)
   const pathOf = (id: string): string => `products/${id}.yaml`
   return new Map([...sameProducts(data)].map(([id, group]) => [pathOf(id), group.map(pathOf)]))
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+/** Whether two files of a path are read as the same. */
+function isSameFile(a: ContentFile, b: ContentFile): boolean {
+  return a === b || (a.text === b.text && !a.read && !b.read)
+}
+
+function areSameEntries(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && a.entries().every(([key, value]) => b.get(key) === value)
+}
 
 function renderRows(records: readonly Pick<ImportedRecord, 'rows'>[]): string {
   return records

@@ -77,12 +77,14 @@ export async function readImportedRecord(
 /** A record of the store, published or not. */
 export type StoreRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
 
-/** Reads all records of sources, by their paths. A record that is as it was is the same object. */
-type ReadRecords = (
-  store: RecordStore,
-  sources: readonly string[],
-  now: number,
-) => Promise<ReadonlyMap<string, { record: StoreRecord }>>
+/** The records of sources, by their paths. A record that is as it was is the same object. */
+export interface ReadRecords {
+  records: ReadonlyMap<string, { record: StoreRecord }>
+  /** The paths whose records may be others than the last time; undefined where all were read. */
+  changed: ReadonlySet<string> | undefined
+}
+
+type RecordReader = (store: RecordStore, sources: readonly string[], now: number) => Promise<ReadRecords>
 
 interface CachedRecord {
   record: StoreRecord
@@ -95,8 +97,10 @@ interface CachedRecord {
 /** Where a larger share of the records changed, reading all of them is faster. */
 const FEW = 0.2
 
-export function createRecordReader(contentDir: string): ReadRecords {
+export function createRecordReader(contentDir: string): RecordReader {
   let records = new Map<string, CachedRecord>()
+  /** No record has a price that begins or ends before. */
+  let nextChangeAt = Infinity
   let last: { key: string; run: StoredRun | undefined; readAt: number } | undefined
 
   const toCached = (
@@ -115,6 +119,7 @@ export function createRecordReader(contentDir: string): ReadRecords {
       .flatMap(({ since, until }) => [since, until ?? Infinity])
       .reduce((next, moment) => (moment > now && moment < next ? moment : next), Infinity)
     const known = records.get(path)
+    nextChangeAt = Math.min(nextChangeAt, changesAt)
     return [
       path,
       known?.stamp === stamp ? { ...known, changesAt } : { record: compact(record), stamp, changesAt },
@@ -130,6 +135,7 @@ export function createRecordReader(contentDir: string): ReadRecords {
     const periods = new Map<string, PricePeriod[]>()
     for await (const period of store.prices(sources)) addPeriod(periods, period)
     const read = new Map<string, CachedRecord>()
+    nextChangeAt = Infinity
     const add = (rows: readonly CatalogRow[]): void => {
       const cached = toCached(rows, seen, periods, now)
       if (cached) read.set(...cached)
@@ -152,7 +158,7 @@ export function createRecordReader(contentDir: string): ReadRecords {
     ids: readonly string[],
     seen: DaysSeen,
     now: number,
-  ): Promise<Map<string, CachedRecord>> => {
+  ): Promise<Set<string>> => {
     const found = (await store.rowsOfRecords(ids)).filter(({ source }) => sources.includes(source))
     const periods = new Map<string, PricePeriod[]>()
     for (const period of await store.pricesOf(found)) addPeriod(periods, period)
@@ -161,12 +167,11 @@ export function createRecordReader(contentDir: string): ReadRecords {
       const cached = toCached(rows, seen, periods, now)
       return cached ? [cached] : []
     })
+    const asked = new Set(ids.flatMap((id) => KINDS.map((kind) => pathOf(kind, id))))
     const paths = new Set(read.map(([path]) => path))
-    // A record that stays keeps its place, so that the records stay in order.
-    for (const path of ids.flatMap((id) => KINDS.map((kind) => pathOf(kind, id))))
-      if (!paths.has(path)) records.delete(path)
+    for (const path of asked) if (!paths.has(path)) records.delete(path)
     for (const [path, cached] of read) records.set(path, cached)
-    return records
+    return asked
   }
 
   return async (store, sources, now) => {
@@ -179,15 +184,22 @@ export function createRecordReader(contentDir: string): ReadRecords {
     const changed = new Set<string>()
     if (last && isFollowed) {
       for (const id of await store.changedRecords(last.run?.number ?? 0)) changed.add(id)
-      for (const { record, changesAt } of records.values()) if (changesAt <= now) changed.add(record.id)
+      if (nextChangeAt <= now) {
+        nextChangeAt = Infinity
+        for (const { record, changesAt } of records.values()) {
+          if (changesAt <= now) changed.add(record.id)
+          else nextChangeAt = Math.min(nextChangeAt, changesAt)
+        }
+      }
     }
     const isKnown = isFollowed && last?.key === key && now >= last.readAt
-    records =
-      isKnown && changed.size <= records.size * FEW
-        ? await readSome(store, sources, [...changed], seen, now)
-        : await readAll(store, sources, seen, now)
+    const isFew = isKnown && changed.size <= records.size * FEW
+    // A read that fails has changed some of the records: the next one reads all of them.
+    last = undefined
+    const paths = isFew ? await readSome(store, sources, [...changed], seen, now) : undefined
+    if (!paths) records = await readAll(store, sources, seen, now)
     last = { key, run, readAt: now }
-    return records
+    return { records, changed: paths }
   }
 }
 

@@ -2,14 +2,21 @@
  * The file of what publications recorded to be paid after codes: JSON with a line for each product, in the
  * order of their ids. A server reads a line when the page of its product shows it.
  */
-import type { PaidAtStores, PaidPrices, PaidPricesOf, PaidPricesUpdate } from '#catalog/worth/paid-prices.ts'
+import {
+  createPaidPrices,
+  type PaidAtStores,
+  type PaidPrices,
+  type PaidPricesOf,
+  type UpdatedPrices,
+  wholePaidPrices,
+} from '#catalog/worth/paid-prices.ts'
 import { readBytes, readLines } from '#process/files/read-lines.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 
 export const PAID_PRICES_FILE = 'paid-prices.json'
 
 export function renderPaidPrices(prices: PaidPrices): string {
-  const lines = [...prices]
+  const lines = [...wholePaidPrices(prices)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, stores]) => `${JSON.stringify(id)}:${JSON.stringify(stores)}`)
   return `{\n${lines.join(',\n')}\n}`
@@ -17,13 +24,11 @@ export function renderPaidPrices(prices: PaidPrices): string {
 
 /** All of a file, for whoever extends it. */
 export function parsePaidPrices(text: string): PaidPrices {
-  return new Map(Object.entries(JSON.parse(text) as Record<string, PaidAtStores>))
+  return createPaidPrices(new Map(Object.entries(JSON.parse(text) as Record<string, PaidAtStores>)))
 }
 
 /** Prices of a file with updates. */
-export interface SavedPaidPrices extends PaidPricesOf {
-  after: (update: PaidPricesUpdate) => SavedPaidPrices
-}
+export type SavedPaidPrices = UpdatedPrices<PaidPricesOf>
 
 /** Rejects where the file is incomplete. */
 export async function openPaidPrices(path: string): Promise<SavedPaidPrices> {
@@ -36,26 +41,17 @@ export async function openPaidPrices(path: string): Promise<SavedPaidPrices> {
   }
   const last = starts.length - 1
   if (last < 1 || lineAt(last) !== '}') throw new Error('its end is missing')
-  return withChanges((id) => {
+  const get: PaidPricesOf['get'] = (id) => {
     const place = firstIndexWhere(1, last, (line) => idIn(lineAt(line)) >= id)
     const line = place < last ? lineAt(place) : ''
     return idIn(line) === id
       ? (JSON.parse(line.slice(line.indexOf(':') + 1).replace(/,\n$/, '')) as PaidAtStores)
       : undefined
-  })
+  }
+  return createPaidPrices({ get })
 }
 
 /** Ids are of letters, digits and hyphens. */
 function idIn(line: string): string {
   return line.slice(1, line.indexOf('"', 1))
-}
-
-export function withChanges(
-  get: PaidPricesOf['get'],
-  changed: ReadonlyMap<string, PaidAtStores | null> = new Map(),
-): SavedPaidPrices {
-  return {
-    get: (id) => (changed.has(id) ? (changed.get(id) ?? undefined) : get(id)),
-    after: (update) => withChanges(get, new Map([...changed, ...Object.entries(update)])),
-  }
 }

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { upcomingSaleDays } from '#catalog/sale-days.ts'
-import type { Snapshot } from '#catalog/snapshot.ts'
+import type { Snapshot, SnapshotDeal } from '#catalog/snapshot.ts'
 import { ContentError } from '#process/content-files.ts'
 import {
   CURRENT_LINK,
@@ -51,7 +51,7 @@ export async function makeRelease(given: ReleaseToMake): Promise<NewRelease> {
   const { now, isForced = false, report, code, compiling, current, latest, index } = given
   const { CONTENT_DIR, RELEASES_DIR } = given.settings
   const catalog = createCatalog(given.snapshot)
-  const snapshot = { ...given.snapshot, deals: [...catalog.deals] }
+  const snapshot = { ...given.snapshot, deals: catalog.deals as SnapshotDeal[] }
   const isSameCode = current?.codeDigest === code
   const isLatest = latest !== undefined && current?.id === latest.release.id
   const followed = isLatest

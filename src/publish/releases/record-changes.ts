@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
+import { createPaidPrices, type PaidPricesUpdate } from '#catalog/worth/paid-prices.ts'
 import { changesBetween, extendHistory, firstHistory } from '#changes/history.ts'
 import type { Recorded } from '#process/snapshot-files.ts'
 import { recordPaidPrices } from '#savings/record-paid-prices.ts'
@@ -8,6 +9,7 @@ import { recordPaidPrices } from '#savings/record-paid-prices.ts'
 /** What is recorded up to a release, and the changes since the one before it. */
 export interface RecordedChanges extends Pick<Recorded, 'history' | 'paidPrices'> {
   changes: readonly RecordedChange[]
+  paidPricesUpdate: PaidPricesUpdate
 }
 
 /** A release of which nothing but its records and what was recorded up to it is asked. */
@@ -23,9 +25,15 @@ export function recordChanges(
 ): RecordedChanges {
   const { builtAt } = snapshot
   const changes = before ? changesBetween(before.snapshot, snapshot) : firstHistory(snapshot)
+  const { paidPrices, update } = recordPaidPrices(
+    before?.paidPrices ?? createPaidPrices(new Map()),
+    catalog,
+    builtAt,
+  )
   return {
     changes,
     history: extendHistory(before?.history ?? [], changes, builtAt),
-    paidPrices: recordPaidPrices(before?.paidPrices ?? new Map(), catalog, builtAt),
+    paidPrices,
+    paidPricesUpdate: update,
   }
 }

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Snapshot, SnapshotProduct } from '#catalog/snapshot.ts'
 import { compareSnapshots, type SnapshotUpdate } from '#changes/snapshot-update.ts'
-import { comparePaidPrices } from '#catalog/worth/paid-prices.ts'
 import { type StoredRelease, RELEASE_FILE } from '#process/releases.ts'
 import { PAID_PRICES_FILE, renderPaidPrices } from '#process/files/paid-prices-file.ts'
 import { renderUpdate, UPDATES_FILE } from '#process/files/release-updates.ts'
@@ -17,6 +16,7 @@ import { putCopy } from '#publish/files/put-copy.ts'
 import type { IndexThread } from '#publish/releases/index-thread.ts'
 import { writePublishedLinks } from '#publish/releases/published-links.ts'
 import type { RecordedChanges } from '#publish/releases/record-changes.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** Where the next update of a release begins. */
 export type UpdateBase = Pick<WrittenRelease, 'mark' | 'wholeBytes' | 'updates'>
@@ -48,8 +48,36 @@ export function findUpdate(last: Followed, snapshot: Snapshot): SnapshotUpdate |
 }
 
 function haveSameBrands(before: readonly SnapshotProduct[], after: readonly SnapshotProduct[]): boolean {
-  const [was, is] = [before, after].map((products) => new Set(products.map(({ brand }) => brand)))
-  return was?.symmetricDifference(is ?? was).size === 0
+  const [was, is] = [countBrands(before), countBrands(after)]
+  return was === is || (was.size === is.size && was.keys().every((brand) => is.has(brand)))
+}
+
+type BrandCounts = ReadonlyMap<string | undefined, number>
+
+/** The number of products by brand. */
+const countBrands = onceForEach(
+  (products: readonly SnapshotProduct[]): BrandCounts => withBrands(new Map(), products, 1),
+  (counts, after, { removed, added }, before) => {
+    const changes = withBrands(new Map(), recordsAt(before, removed), -1)
+    withBrands(changes, recordsAt(after, added), 1)
+    if (changes.values().every((change) => change === 0)) return counts
+    const next = new Map(counts)
+    for (const [brand, change] of changes) next.set(brand, (next.get(brand) ?? 0) + change)
+    return new Map(next.entries().filter(([, count]) => count > 0))
+  },
+)
+
+function recordsAt<Item>(list: readonly Item[], places: readonly number[]): Item[] {
+  return places.map((place) => list[place] as Item)
+}
+
+function withBrands(
+  counts: Map<string | undefined, number>,
+  products: readonly SnapshotProduct[],
+  change: number,
+): typeof counts {
+  for (const { brand } of products) counts.set(brand, (counts.get(brand) ?? 0) + change)
+  return counts
 }
 
 /** Writes everything. `last` has the dictionary, if the same code wrote it. */
@@ -94,7 +122,7 @@ export async function writeUpdate({
   last,
   update,
   catalog,
-  recorded: { changes, paidPrices },
+  recorded: { changes, paidPricesUpdate },
   index,
 }: {
   folder: string
@@ -110,7 +138,7 @@ export async function writeUpdate({
       records: update,
       terms: await index.readTerms(added, catalog, join(last.folder, 'server')),
       changes,
-      paidPrices: comparePaidPrices(last.paidPrices, paidPrices),
+      paidPrices: paidPricesUpdate,
     },
     last.mark,
   )

@@ -1,4 +1,5 @@
 /** What publications, pages and answers ask of the memos, over the demonstration catalog. */
+import { createPaidPrices } from '#catalog/worth/paid-prices.ts'
 import { createCatalog } from '#catalog/catalog.ts'
 import { createSnapshots } from '#catalog/snapshot.ts'
 import { retainedChanges } from '#changes/retained-changes.ts'
@@ -48,7 +49,7 @@ export async function createMemoSteps(): Promise<Steps> {
     'a deal is published': async () => createCatalog(await publish()),
     'prices and documents after it': async () => {
       const next = createCatalog(await publish())
-      recordPaidPrices(new Map(), next, BUILT_AT)
+      recordPaidPrices(createPaidPrices(new Map()), next, BUILT_AT)
       renderLlmsFull(next)
     },
     'its pictures are listed': async () => listRecordImages(createCatalog(await publish()), digest),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createPaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { findUpdate } from '#publish/releases/write-release.ts'
 
@@ -9,7 +10,14 @@ function snapshotOf(...products: unknown[]): Snapshot {
 }
 
 function lastWith(snapshot: Snapshot, updates = 0, wholeBytes = 1e6) {
-  return { mark: '', wholeBytes, updates: Buffer.alloc(updates), snapshot, paidPrices: new Map(), folder: '' }
+  return {
+    mark: '',
+    wholeBytes,
+    updates: Buffer.alloc(updates),
+    snapshot,
+    paidPrices: createPaidPrices(new Map()),
+    folder: '',
+  }
 }
 
 describe('what a publication writes', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compareText } from '#text/lists/compare-lists.ts'
 import { type Mapped, mapFollowing } from '#text/lists/map-following.ts'
 
 interface Item {
@@ -14,7 +15,7 @@ function follow(items: Item[], last: Item[]) {
   const gone: string[] = []
   const values = mapFollowing<Item, Item>(items, {
     last: { items: last, values: last } satisfies Mapped<Item, Item>,
-    keyOf: ({ key }) => key,
+    compare: (a, b) => compareText(a.key, b.key),
     make: (each, before) => {
       made.push(before ? `${before.value.key} again` : each.key)
       return each
