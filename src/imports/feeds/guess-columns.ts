@@ -31,11 +31,19 @@ const DEAL_COLUMNS: Record<string, RegExp[]> = {
   store: [/^(?!.*id$).*(?:merchant|advertiser|store|shop|campaign)/],
   category: [/categor/],
   code: [/(?:coupon|voucher|promo|promotion|discount|deal|offer)s?[ ._-]?codes?$/, /^codes?$/],
-  startsAt: [new RegExp(`${NOT_OF_SALES}.*(?<![a-z])(?:start|begin|valid.?from)|^from$|starts?(?:at|date)`)],
-  endsAt: [new RegExp(`${NOT_OF_SALES}.*(?:(?<![a-z])end(?!or)|end(?:s?at|s?date)|expir(?!.*days)|until)`)],
+  startsAt: [
+    new RegExp(
+      `${NOT_OF_SALES}.*(?<![a-z])(?:start|begin|valid.?from)|^from(?:[ _-]?date)?$|^date[ _-]?from$|starts?(?:at|date)`,
+    ),
+  ],
+  endsAt: [
+    new RegExp(
+      `${NOT_OF_SALES}.*(?:(?<![a-z])end(?!or)|end(?:s?at|s?date)|expir(?!.*days)|until)|^(?:to[ _-]date|date[ _-]to)$`,
+    ),
+  ],
   terms: [/^(?!.*(?:min|max|required|limit)).*(?:terms|conditions)/],
   minimumSpend: [/min.*(?:spend|order|basket|purchase|amount)/],
-  discountKind: [/^discount[ ._-]?(?:type|kind)$/],
+  discountKind: [/^discount[ ._-]?(?:type|kind)$|^simple[ _]action$/],
   discountPercent: [/^discount[ ._-]?percent(?:age)?$|^percent(?:age)?[ ._-]?off$/],
   discountValue: [/^discount(?:[ ._-]?(?:value|amount))?$/],
   discountMax: [/^max(?:imum)?[ ._-]?discount|^discount[ ._-]?(?:max|cap|limit)/],

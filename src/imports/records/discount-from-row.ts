@@ -87,9 +87,9 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ...DISCOUNT_KINDS.map((kind) => [kind, kind] as const),
   ...Object.entries({
     percent:
-      'percentage|percent off|percentage off|percentage discount|percentage discount off|phan tram|theo phan tram|giam theo phan tram|persen|persentase|peratus|%',
+      'percentage|percent off|percentage off|percentage discount|percentage discount off|phan tram|theo phan tram|giam theo phan tram|persen|persentase|peratus|by percent|정률|เปอร์เซ็นต์|%',
     amount:
-      'fixed|fixed amount|fixed cart|fixed price discount|flat|flat amount|amount off|money off|money value off|dollar off|cash|so tien|tien mat|giam tien|nominal|vnd',
+      'fixed|fixed amount|fixed cart|fixed price discount|flat|flat amount|amount off|money off|money value off|dollar off|cash|so tien|tien mat|giam tien|nominal|cart fixed|정액|vnd',
     freeship:
       'free shipping|free ship|shipping|free delivery|mien phi van chuyen|mien phi giao hang|ongkir|gratis ongkir',
     cashback: 'cash back|hoan tien',

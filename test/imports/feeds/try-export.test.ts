@@ -174,6 +174,12 @@ describe('a trial of an export', () => {
       'persen',
       'aktif',
     ],
+    [
+      'coupon_code,name,simple_action,discount_amount,min_spend,discount_max,status,to_date,link',
+      'by_percent',
+      'enabled',
+    ],
+    ['쿠폰코드,쿠폰명,할인유형,할인금액,최소주문금액,최대할인금액,상태,종료일,링크', '정률', '진행중'],
   ])('knows the discount of a table of vouchers: %s', async (header, kind, status) => {
     const row = (code: string, said: string): string =>
       `${code},Giảm cuối năm,${kind},10,200000,50000,${said},31/12/2026,https://www.highlandscoffee.com.vn/menu\n`
