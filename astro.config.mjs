@@ -2,7 +2,6 @@ import node from '@astrojs/node'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { searchUrlIntegration } from '#publish/plain/search-url-integration.ts'
 import { byProductsIntegration } from '#publish/plain/by-products-integration.ts'
-import { photosIntegration } from '#publish/plain/photos-integration.ts'
 import { buildFilesIntegration } from '#publish/plain/build-files-integration.ts'
 import { editedContentIntegration } from '#publish/plain/edited-content-integration.ts'
 import { readSettings } from '#process/env.ts'
@@ -47,7 +46,6 @@ export default defineConfig({
     editedContentIntegration(),
     searchUrlIntegration(),
     byProductsIntegration(),
-    photosIntegration(),
     buildFilesIntegration(),
   ],
   devToolbar: { enabled: false },

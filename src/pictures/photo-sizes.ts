@@ -53,6 +53,7 @@ export function renderSrcset(photo: Photo, format: PhotoFormat): string {
 
 /** The photos of records, each once. */
 export function listPhotos(records: Iterable<{ photo?: Photo }>): Photo[] {
-  const photos = Array.from(records, ({ photo }) => photo).filter((photo) => photo !== undefined)
-  return [...new Map(photos.map((photo) => [photo.id, photo])).values()]
+  const photos = new Map<string, Photo>()
+  for (const { photo } of records) if (photo) photos.set(photo.id, photo)
+  return [...photos.values()]
 }

@@ -124,7 +124,7 @@ export function drawSocialCard(card: SocialCard): string {
 }
 
 /** The reference to a photo in a card. It is a placeholder and never fetched. */
-export function photoHref({ id }: Photo): string {
+export function photoHref({ id }: Pick<Photo, 'id'>): string {
   return `photo:${id}`
 }
 

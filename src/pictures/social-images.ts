@@ -1,4 +1,7 @@
-/** Lists the social images of a catalog with their addresses. */
+/**
+ * The social images of a catalog. Their paths name the record, from which an image is drawn when it is asked
+ * for.
+ */
 import type { Catalog } from '#catalog/catalog.ts'
 import { describeFigure, describeLimits, figureInLine } from '#catalog/describe-discount.ts'
 import { describeStart } from '#catalog/describe-use.ts'
@@ -11,10 +14,8 @@ import { FALLBACK, inLanguage, languagesOf } from '#catalog/translations.ts'
 import { fillIn, formatMoney } from '#text/format.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import type { Strings } from '#entries/strings.ts'
-import { onceForEach } from '#text/once-for-each.ts'
-import { sameItems } from '#text/same-items.ts'
 import { priceAfterCodesOf } from '#savings/price-after-codes.ts'
-import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
+import { isDrawable, type SocialCard } from '#pictures/social-card.ts'
 
 /** The image that accompanies a shared link to a page. */
 export interface SocialImage {
@@ -24,17 +25,18 @@ export interface SocialImage {
 }
 
 /** The parts of a product that its image shows: the title in its own language, and the price after codes. */
-export interface DrawnProduct extends Pick<SnapshotProduct, 'title' | 'offers' | 'lang' | 'photo'> {
+export interface DrawnProduct extends Pick<SnapshotProduct, 'id' | 'title' | 'offers' | 'lang' | 'photo'> {
   paid?: { amount: number; currency: string }
 }
 
 /** The titles of an article for its image: in the language of the page and in its own language. */
 export interface DrawnPost {
+  id: string
   title: string
   authoredTitle: string
 }
 
-/** An image that the build draws. */
+/** An image and what it shows. */
 export interface DrawnImage {
   path: string
   card: SocialCard
@@ -78,8 +80,8 @@ export interface DrawnDeal {
 }
 
 /**
- * The image of a deal: figure, store, what it is for, and when. It is the same in all languages and shared by
- * similar deals, because links are shown with their title beside the image.
+ * The image of a deal: figure, store, what it is for, and when. It is the same in all languages, because
+ * links are shown with their title beside the image.
  */
 export function socialImageOfDeal(
   drawn: DrawnDeal,
@@ -94,7 +96,7 @@ export function socialImageOfDeal(
     (first, second) => fillIn(strings.aside, { first, second }),
     figure,
   )
-  return { path: pathOf(dealCard(drawn, names), digest), alt }
+  return { path: pathOf('deals', deal.id, dealCard(drawn, names), digest), alt }
 }
 
 /** The image of a product: its name in its own language and the lowest price. */
@@ -104,7 +106,7 @@ export function socialImageOfProduct(product: DrawnProduct, names: Names, digest
   const shown = price !== undefined && product.paid ? fillIn(strings.paidShort, { price }) : price
   const alt =
     shown === undefined ? product.title : fillIn(strings.aside, { first: product.title, second: shown })
-  return { path: pathOf(productCard(product, names), digest), alt }
+  return { path: pathOf('products', product.id, productCard(product, names), digest), alt }
 }
 
 export function socialImageOfStore(
@@ -112,7 +114,7 @@ export function socialImageOfStore(
   names: Names,
   digest: Digest,
 ): SocialImage {
-  return { path: pathOf(storeCard(store, names), digest), alt: store.name }
+  return { path: pathOf('stores', store.id, storeCard(store, names), digest), alt: store.name }
 }
 
 /**
@@ -120,29 +122,16 @@ export function socialImageOfStore(
  * its own language.
  */
 export function socialImageOfPost(post: DrawnPost, names: Names, digest: Digest): SocialImage {
-  return { path: pathOf(postCard(post, names), digest), alt: headlineOf(post) }
+  return { path: pathOf('posts', post.id, postCard(post, names), digest), alt: headlineOf(post) }
 }
 
-/**
- * Paths by content of the card. Many pages ask for the same path, and computing it requires drawing the card.
- */
-const pathsBy = onceForEach((_digest: Digest) => new Map<string, string>())
-
-/** Number of cached paths at which the cache is cleared. */
-const PATHS_KNOWN = 20_000
-
-/**
- * The path of a card's image. It is named by the digest of the drawing, so that identical cards share an
- * image.
- */
-function pathOf(card: SocialCard, digest: Digest): string {
-  const paths = pathsBy(digest)
-  const text = JSON.stringify(card)
-  const path = paths.get(text) ?? `${SOCIAL_FOLDER}/${digest(drawSocialCard(card))}.png`
-  if (paths.size >= PATHS_KNOWN) paths.clear()
-  paths.set(text, path)
-  return path
+/** The path of a record's image. It changes with what the image shows. */
+function pathOf(kind: Kind, id: string, card: SocialCard, digest: Digest): string {
+  return `${SOCIAL_FOLDER}/${kind}/${id}-${digest(JSON.stringify(card))}.png`
 }
+
+/** The path of a record's image: its kind, its id, the digest of a card. */
+const RECORD_PATH = new RegExp(`^${SOCIAL_FOLDER}/([a-z]+)/([a-z0-9-]+)-[\\w-]{16}\\.png$`)
 
 /** The images of pages that are not about one record. */
 export function listPageImages(catalog: Pick<Catalog, 'site' | 'stringsIn'>): DrawnImage[] {
@@ -158,35 +147,77 @@ export function listPageImages(catalog: Pick<Catalog, 'site' | 'stringsIn'>): Dr
   )
 }
 
+/** The cards of the records of a kind, by id; an article has one for each language. */
+const RECORDS = {
+  deals: {
+    list: ({ deals }) => deals,
+    cardsOf: (id, catalog) => {
+      const deal = catalog.dealOf(id)
+      if (deal?.status !== 'live') return []
+      const store = catalog.stores.get(deal.store) ?? { id: deal.store, name: deal.store }
+      return [dealCard({ deal, store, types: subjectTypesOf(deal, catalog) }, catalog)]
+    },
+  },
+  stores: {
+    list: ({ stores }) => stores.values(),
+    cardsOf: (id, catalog) => {
+      const store = catalog.stores.get(id)
+      return store ? [storeCard(store, catalog)] : []
+    },
+  },
+  products: {
+    list: ({ products }) => products,
+    cardsOf: (id, catalog) => {
+      const product = catalog.productOf(id)
+      return product ? [productCard(drawnProductOf(product, catalog), catalog)] : []
+    },
+  },
+  posts: {
+    list: ({ posts }) => posts,
+    cardsOf: (id, catalog) => {
+      const post = catalog.posts.find((each) => each.id === id)
+      if (!post) return []
+      return languagesOf(post).map((language) =>
+        postCard({ id, title: inLanguage(post, language).title, authoredTitle: post.title }, catalog),
+      )
+    },
+  },
+} as const satisfies Record<
+  string,
+  {
+    list: (catalog: Catalog) => Iterable<{ id: string }>
+    cardsOf: (id: string, catalog: Catalog) => SocialCard[]
+  }
+>
+
+type Kind = keyof typeof RECORDS
+
+/** The images of a record, each path once; none where the catalog has no such record. */
+function imagesOf(kind: Kind, id: string, catalog: Catalog, digest: Digest): DrawnImage[] {
+  const images = RECORDS[kind]
+    .cardsOf(id, catalog)
+    .map((card) => ({ path: pathOf(kind, id, card, digest), card }))
+  return [...new Map(images.map((image) => [image.path, image])).values()]
+}
+
+/** All images of a catalog: those of pages, then those of records. */
+export function* listImages(catalog: Catalog, digest: Digest): Generator<DrawnImage> {
+  yield* listPageImages(catalog)
+  for (const kind of Object.keys(RECORDS) as Kind[])
+    for (const { id } of RECORDS[kind].list(catalog)) yield* imagesOf(kind, id, catalog, digest)
+}
+
 /**
- * The images of records, each path once. Their names change with what they show. `before` is a catalog whose
- * images are known: those of deals that it has too are left out.
+ * The image at a path. Where the path is that of an earlier image of a record, it is the record's present
+ * image, which has another path. Undefined where there is no such page and no such record.
  */
-export function listRecordImages(catalog: Catalog, digest: Digest, before?: Catalog): DrawnImage[] {
-  const { deals, stores, products, posts, site } = catalog
-  const textsIn = (names: Names): string => JSON.stringify(LANGUAGES.map(names.stringsIn))
-  const areKnown =
-    before?.site === site &&
-    sameItems([...before.stores.values()], [...stores.values()]) &&
-    textsIn(before) === textsIn(catalog)
-  const known = new Set(areKnown ? before.deals : [])
-  const storeOf = (id: string): Marked => stores.get(id) ?? { id, name: id }
-  const cards = [
-    ...posts.flatMap((post) =>
-      languagesOf(post).map((language) =>
-        postCard({ title: inLanguage(post, language).title, authoredTitle: post.title }, catalog),
-      ),
-    ),
-    ...[...stores.values()].map((store) => storeCard(store, catalog)),
-    ...deals
-      .filter((deal) => deal.status === 'live' && !known.has(deal))
-      .map((deal) =>
-        dealCard({ deal, store: storeOf(deal.store), types: subjectTypesOf(deal, catalog) }, catalog),
-      ),
-    ...products.map((product) => productCard(drawnProductOf(product, catalog), catalog)),
-  ]
-  const shared = new Map(cards.map((card) => [pathOf(card, digest), card]))
-  return Array.from(shared, ([path, card]) => ({ path, card }))
+export function findImage(path: string, catalog: Catalog, digest: Digest): DrawnImage | undefined {
+  if (!path.startsWith(SOCIAL_FOLDER)) return undefined
+  const [, kind = '', id = ''] = RECORD_PATH.exec(path) ?? []
+  const images = Object.hasOwn(RECORDS, kind)
+    ? imagesOf(kind as Kind, id, catalog, digest)
+    : listPageImages(catalog).filter((image) => image.path === path)
+  return images.find((image) => image.path === path) ?? images[0]
 }
 
 function dealCard({ deal, store, types }: DrawnDeal, { site, stringsIn }: Names): SocialCard {
@@ -249,11 +280,12 @@ function lowestPrice({ offers: [lowest], lang, paid }: DrawnProduct): string | u
   return amount === undefined ? undefined : formatMoney(amount, currency, lang)
 }
 
-/** The parts of a product that its image shows at the time of the build. */
+/** The parts of a product that its image shows at the moment of the catalog. */
 function drawnProductOf(product: SnapshotProduct, catalog: Catalog): DrawnProduct {
-  const { title, offers, lang, photo } = product
+  const { id, title, offers, lang, photo } = product
   const paid = priceAfterCodesOf(product, catalog, catalog.builtAt, lang)
   return {
+    id,
     title,
     offers,
     lang,

@@ -17,6 +17,8 @@ export const CACHE_BYTES = {
   outcomes: 8 * MEBIBYTE,
   /** Files, one entry per requested encoding. */
   files: 16 * MEBIBYTE,
+  /** Pictures that were just drawn; the page store has them too. */
+  drawn: MEBIBYTE,
   /** Generated files: feeds, calendars, Markdown and pages rendered on request. */
   generatedFiles: 8 * MEBIBYTE,
   /** Recently followed links. */

@@ -6,6 +6,9 @@ import { type ParsedRecord, parseRecord, type ReadRecord, sourceOf } from '#entr
 import { replaceFile } from '#process/files/replace-file.ts'
 
 /** A reader of content files with a cache. */
+/** The folder of its files, in the folder of caches. */
+export const RECORDS_FOLDER = 'publish'
+
 export interface RecordCache {
   /** Returns the same objects for a file with unchanged text. */
   read: ReadRecord

@@ -47,8 +47,8 @@ const releaseSchema = z.object({
 export type Release = z.output<typeof releaseSchema>
 
 /**
- * A release on disk: `server/` contains the catalog, the search index and the changes. The compiled code, the
- * pages and the pictures are beside the releases.
+ * A release on disk: `server/` contains the catalog, the search index and the changes, `photos/` the photos
+ * of its records as their editors left them. The compiled code and the pages are beside the releases.
  */
 export interface StoredRelease extends Release {
   folder: string
@@ -57,6 +57,11 @@ export interface StoredRelease extends Release {
 /** The folder of a release's compiled code: `client/` has styles and scripts, `server/` the modules. */
 export function codeFolderOf({ folder, codeDigest }: Pick<StoredRelease, 'folder' | 'codeDigest'>): string {
   return join(folder, '..', CODE_FOLDER, codeDigest)
+}
+
+/** The file of a photo in a release. */
+export function fileOfPhoto(folder: string, { id }: { id: string }): string {
+  return join(folder, 'photos', id)
 }
 
 /**

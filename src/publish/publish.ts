@@ -6,6 +6,7 @@ import { showProgress } from '#process/progress.ts'
 import { listReleases, readCurrentId } from '#process/releases.ts'
 import { compileCode } from '#publish/code/compile-code.ts'
 import { describeRelease } from '#publish/describe-release.ts'
+import { sweepFiles } from '#publish/files/sweep-files.ts'
 import { renderBillOfMaterials } from '#publish/releases/bill-of-materials.ts'
 import { publishRelease } from '#publish/releases/publisher.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
@@ -48,6 +49,8 @@ async function publishOnce(settings: Settings, { force }: { force: boolean }): P
     isForced: force,
     report: progress.report,
   })
+  progress.report('tidying up')
+  await sweepFiles(settings, Date.now())
   console.log(`${describeRelease(release)}; ${progress.finish()}`)
   if (release.mistakes) throw release.mistakes
 }

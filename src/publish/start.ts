@@ -1,7 +1,7 @@
 /**
  * The first half of `npm start`: compiles and publishes what changed. When that fails and there is a release,
  * the server serves that one. A release of a large catalog is served at once, and what changed since is
- * published by the server. Pictures are drawn while the server runs.
+ * published by the server.
  */
 import { readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
@@ -21,7 +21,6 @@ try {
       const release = await publishRelease({
         settings,
         now: Date.now(),
-        arePicturesLater: true,
         report: progress.report,
       })
       console.log(`${describeRelease(release)}; ${progress.finish()}`)

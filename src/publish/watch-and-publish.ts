@@ -42,9 +42,7 @@ export async function watchAndPublish(settings: Settings, now: () => number): Pr
     readCurrent: () => readCurrentRelease(RELEASES_DIR),
     onPublished: (release) => {
       if (!release.mistakes) lastFailure = ''
-      publisher
-        .drawPictures(() => {})
-        .catch((error: unknown) => tell(`Pictures could not be drawn: ${String(error)}`))
+      publisher.sweep().catch((error: unknown) => tell(`Old files could not be removed: ${String(error)}`))
       tell(`${describeRelease(release)}; ${inSeconds(performance.now() - startedAt)}; ${nextOf(release)}`)
     },
     onFailed: (error) => {

@@ -17,7 +17,7 @@ import { isFastResponse } from '#site/fast-response.ts'
 import { Overloaded } from '#process/threads.ts'
 import type { ErrorPages } from '#site/language-paths.ts'
 import { rewriteSearchUrl } from '#site/rewrite-search-url.ts'
-import { movedPage } from '#site/moved-page.ts'
+import { findMoved } from '#site/moved-page.ts'
 import { createCanonicalHost } from '#server/guards/canonical-host.ts'
 import { findHostFailure } from '#server/guards/check-host.ts'
 import { clientOfRequest, sourcesOf } from '#server/guards/client-identity.ts'
@@ -210,9 +210,10 @@ export function createListener({
       deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 308, { Location: canonical }))
       return
     }
-    const moved = movedPage(incoming.url ?? '/', services.catalog)
-    if (moved !== undefined) {
-      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 301, { Location: moved }))
+    const moved = findMoved(incoming.url ?? '/', services.catalog)
+    if (moved) {
+      const { status, location } = moved
+      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, status, { Location: location }))
       return
     }
     outgoing.setHeader('X-Release', services.release)

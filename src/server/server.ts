@@ -22,6 +22,7 @@ import { createFileCache } from '#server/files/file-cache.ts'
 import { createConverter } from '#server/files/find-generated.ts'
 import { createRecentPaths } from '#server/files/rendered-files.ts'
 import { type Following, followReleases } from '#server/releases/follow-releases.ts'
+import { createDrawing } from '#site/files/draw-picture.ts'
 import { createPageStore } from '#process/files/page-store.ts'
 import { isRelease, readCurrentRelease, readRelease } from '#process/releases.ts'
 import type { AnsweredRequest } from '#server/listener.ts'
@@ -147,6 +148,8 @@ export async function startServer({
     },
     compress: createCompressor(),
     files: createFileCache('files'),
+    drawn: createFileCache('drawn'),
+    draw: createDrawing(1),
     recent: createRecentPaths(),
     store: createPageStore(resolve(settings.RELEASES_DIR), ...(now ? [now] : [])),
     convert: createConverter(),

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import type { APIRoute } from 'astro'
 import { lookup } from 'mrmime'
 import { mediaTypeOf, pageOfMarkdown } from '#contract/documents.ts'
 import { createByProducts } from '#discovery/by-products.ts'
+import { readSettings } from '#process/env.ts'
 import { createCatalogFiles } from '#site/files/catalog-files.ts'
+import { drawPicture } from '#site/files/draw-picture.ts'
 import { htmlToMarkdown } from '#site/html-to-markdown.ts'
 import { callOf } from '#site/serve.ts'
 
@@ -22,6 +25,8 @@ export const GET: APIRoute = async (context) => {
     code: '',
     readCodeFile: () => Promise.reject(new Error('There is no compiled code in development')),
     keyOfPage: () => '',
+    draw: drawPicture,
+    fileOfPhoto: (photo) => join(readSettings(process.env).CONTENT_DIR, photo.path),
   }).find(path)
   if (file) return respond(path, new Uint8Array(await file.render()))
   const page = pageOfMarkdown(path)

@@ -31,7 +31,7 @@ export interface ProductView extends PageView {
   /** The language of the alternative text of its picture. */
   altLang: Language
   /** The untranslated record, for parts that are the same in all languages. */
-  authored: Pick<SnapshotProduct, 'title' | 'offers' | 'lang' | 'photo'> & {
+  authored: Pick<SnapshotProduct, 'id' | 'title' | 'offers' | 'lang' | 'photo'> & {
     /** The lowest price with codes when the catalog is built, if codes lower the price. */
     paid?: { amount: number; currency: string }
   }
@@ -104,6 +104,7 @@ export const productPage = definePage<ProductView, { product: string }>({
       product,
       altLang: languageOfText(authored, authored.imageAlt === undefined ? 'title' : 'imageAlt', language),
       authored: {
+        id,
         title: authored.title,
         offers: authored.offers,
         lang: authored.lang,

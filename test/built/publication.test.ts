@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { languageOf, routes } from '#contract/routes.ts'
-import { readSettings, type Settings } from '#process/env.ts'
+import { readSettings } from '#process/env.ts'
 import { publishRelease } from '#publish/releases/publisher.ts'
 import { drawPicture } from '../support/draw-picture.ts'
 import { smallFiles } from '../support/content.ts'
@@ -17,7 +17,6 @@ const scratch = join('node_modules', '.cache', `plain-build-${process.pid}`)
 const content = join(scratch, 'content')
 const dist = join(scratch, 'dist')
 const releases = join(scratch, 'releases')
-let settings: Settings
 let site: PublishedSite
 
 beforeAll(async () => {
@@ -50,7 +49,7 @@ beforeAll(async () => {
   )
   expect(built).toMatchObject({ code: 0 })
   const { builtAt } = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
-  settings = readSettings({
+  const settings = readSettings({
     CONTENT_DIR: content,
     RELEASES_DIR: releases,
     CACHE_DIR: join(scratch, 'cache'),
@@ -107,24 +106,6 @@ it('a product with a picture shows it in sizes that are there, with its own, in 
   for (const path of named) expect((await fetch(site.server.url + path)).status, path).toBe(200)
   expect(page).toMatch(/"image":"[^"]*\/photos\/[^"]+\.webp"/)
   expect(await site.read('/san-pham-noi-bat')).toContain('<picture')
-})
-
-it('a picture that nobody drew yet is asked for again; one that is of no record is nowhere', async () => {
-  const without = join(scratch, 'without-pictures')
-  await publishRelease({
-    settings: { ...settings, RELEASES_DIR: without },
-    now: Date.now(),
-    arePicturesLater: true,
-    report: () => {},
-  })
-  await using other = await openPublishedSite(without, { CONTENT_DIR: content })
-  const [picture = ''] = /\/social\/[\w-]+\.png/.exec(await other.read('/ma-giam-gia/shopee/tea')) ?? []
-  const answer = await fetch(other.server.url + picture)
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('60')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect((await fetch(`${other.server.url}/social/khong-co.png`)).status).toBe(404)
-  expect((await fetch(site.server.url + picture)).status).toBe(200)
 })
 
 it('a page has a Markdown version, headers and an entity tag', async () => {

@@ -123,7 +123,6 @@ function publishOnce(folder = releases): Promise<PublishedRelease> {
   return publishRelease({
     settings: { ...settings, RELEASES_DIR: folder },
     now,
-    arePicturesLater: true,
     report: () => {},
   })
 }

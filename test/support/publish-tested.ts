@@ -22,7 +22,6 @@ if (published !== built) {
   const { id } = await publishRelease({
     settings,
     now: builtAt,
-    arePicturesLater: true,
     report: progress.report,
   })
   await writeFile(STAMP, built)

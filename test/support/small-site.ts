@@ -40,7 +40,7 @@ export function useSmallSite(records: SmallContent): SmallSite {
     }
     const settings = { ...readSettings(process.env), ...folders }
     const publish = async (): Promise<void> => {
-      await publishRelease({ settings, now: Date.now(), arePicturesLater: true, report: () => {} })
+      await publishRelease({ settings, now: Date.now(), report: () => {} })
     }
     await publish()
     const server = open.use(await spawnServer({ arguments: [], environment: { ...UNLIMITED, ...folders } }))

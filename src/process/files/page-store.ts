@@ -1,7 +1,7 @@
 /**
- * Rendered pages and documents as files beside the releases. A file is named by the digest of everything that
- * it shows, so that it is right for every release and every process that asks for this digest. Texts are kept
- * compressed with brotli.
+ * Rendered pages, documents and pictures as files beside the releases. A file is named by the digest of
+ * everything that it shows, so that it is right for every release and every process that asks for this
+ * digest. Texts are kept compressed with brotli.
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { replaceFile } from '#process/files/replace-file.ts'
 import { DAY_MS, HOUR_MS } from '#text/days.ts'
 
-/** The folder of the store, in the folder of releases. */
+/** The folder of the store, in the folder of releases; that of a build's pictures in its cache. */
 export const PAGES_FOLDER = 'pages'
 
 /** A file that nobody has asked for since then is removed. */
@@ -30,8 +30,8 @@ export interface PageStore {
 }
 
 /** Keys are digests: 16 or more characters of base64url. `now` gives milliseconds since 1970. */
-export function createPageStore(releasesDir: string, now: () => number = Date.now): PageStore {
-  const fileOf = (key: string): string => join(releasesDir, PAGES_FOLDER, key.slice(0, 2), key)
+export function createPageStore(parent: string, now: () => number = Date.now): PageStore {
+  const fileOf = (key: string): string => join(parent, PAGES_FOLDER, key.slice(0, 2), key)
   return {
     has: (key) => existsSync(fileOf(key)),
     get: async (key) => {
@@ -48,19 +48,21 @@ export function createPageStore(releasesDir: string, now: () => number = Date.no
   }
 }
 
+/** How {@link replaceFile} names a file until it is complete. */
+const UNFINISHED = /\.\d+-\d+-\d+$/
+
 /**
- * Removes what nobody has asked for in thirty days, then the files that were asked for longest ago until the
- * store has at most so many bytes.
+ * Removes the files below a folder that nobody has asked for in thirty days, then those that were asked for
+ * longest ago until at most so many bytes are left.
  */
-export async function sweepPageStore(releasesDir: string, bytesMax: number, now: number): Promise<void> {
-  const folder = join(releasesDir, PAGES_FOLDER)
+export async function sweepFolder(folder: string, bytesMax: number, now: number): Promise<void> {
   const files: { file: string; bytes: number; usedAt: number }[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const found = await stat(file).catch(() => undefined)
     if (!found) continue
-    const ageMax = entry.name.includes('.') ? UNFINISHED_MS : UNUSED_MS
+    const ageMax = UNFINISHED.test(entry.name) ? UNFINISHED_MS : UNUSED_MS
     if (now - found.mtimeMs > ageMax) await rm(file, { force: true })
     else files.push({ file, bytes: found.size, usedAt: found.mtimeMs })
   }

@@ -1,5 +1,6 @@
 /** What `npm run build` writes beside the pages. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
@@ -7,21 +8,21 @@ import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { pagesOnRequest } from '#discovery/documents/site-pages.ts'
 import { createImportedReader } from '#imports/store/imported-content.ts'
-import { listPhotos } from '#pictures/photo-sizes.ts'
-import { listRecordImages } from '#pictures/social-images.ts'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { digest } from '#process/digest.ts'
-import { readSettings } from '#process/env.ts'
+import { readSettings, type Settings } from '#process/env.ts'
+import { mapConcurrently } from '#process/files/map-concurrently.ts'
+import { createPageStore, type PageStore } from '#process/files/page-store.ts'
 import { showProgress } from '#process/progress.ts'
 import { writeSnapshot } from '#process/snapshot-files.ts'
 import { listPageFiles, readPages } from '#publish/files/list-pages.ts'
+import { sweepFiles } from '#publish/files/sweep-files.ts'
 import { writeByProducts } from '#publish/files/write-by-products.ts'
 import { writeCompressed } from '#publish/files/write-compressed.ts'
-import { writePhotos } from '#publish/files/write-photos.ts'
 import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
-import { writeSocialImages } from '#publish/files/write-social-images.ts'
 import { createCatalogFiles } from '#site/files/catalog-files.ts'
+import { createDrawing, type Draw } from '#site/files/draw-picture.ts'
 import { ALWAYS_KEPT } from '#site/files/service-worker.ts'
 
 /**
@@ -31,7 +32,7 @@ import { ALWAYS_KEPT } from '#site/files/service-worker.ts'
  */
 export function buildFilesIntegration(): AstroIntegration {
   const settings = readSettings(process.env)
-  const { BY_PRODUCTS, CACHE_DIR, CONTENT_DIR, SITE_URL } = settings
+  const { BY_PRODUCTS, CONTENT_DIR, SITE_URL } = settings
   const builtAt = Date.now()
   const progress = showProgress()
   let routes: HookParameters<'astro:routes:resolved'>
@@ -68,23 +69,25 @@ export function buildFilesIntegration(): AstroIntegration {
         if (BY_PRODUCTS === 'files') await writeByProducts(folder, catalog, files, builtAt)
         const built = await readPages(files)
         const pages = [...built, ...pagesOnRequest(catalog)]
-        await writeCatalogFiles(folder, catalog)
+        report('pictures')
+        await writeCatalogFiles(folder, catalog, settings)
         report('sitemaps')
         await writeSitemaps(folder, catalog, pages, { routes, config, done })
-        report('pictures')
-        const folders = { cacheDir: CACHE_DIR, contentDir: CONTENT_DIR }
-        await writePhotos(folder, listPhotos([...catalog.products, ...catalog.stores.values()]), folders)
-        await writeSocialImages(folder, listRecordImages(catalog, digest), folders)
         report('compressed copies')
         await writeCompressed(folder)
+        await sweepFiles(settings, builtAt)
         console.log(`built ${built.length} pages; ${progress.finish()}`)
       },
     },
   }
 }
 
-/** Writes the documents and drawings that a server renders on request. */
-async function writeCatalogFiles(folder: string, catalog: Catalog): Promise<void> {
+/** Writes the documents and pictures that a server makes on request. */
+async function writeCatalogFiles(
+  folder: string,
+  catalog: Catalog,
+  { CACHE_DIR, CONTENT_DIR }: Settings,
+): Promise<void> {
   const digests = new Map(
     await Promise.all(
       ALWAYS_KEPT.map(async (path) => [path, digest(await readFile(join(folder, `${path}.html`)))] as const),
@@ -95,9 +98,23 @@ async function writeCatalogFiles(folder: string, catalog: Catalog): Promise<void
     code: '',
     readCodeFile: (path) => readFile(join(folder, path)),
     keyOfPage: (path) => digests.get(path) ?? '',
+    draw: storeDrawn(createDrawing(availableParallelism()), createPageStore(CACHE_DIR)),
+    fileOfPhoto: (photo) => join(CONTENT_DIR, photo.path),
   })
-  for (const { name, render } of files.list()) {
+  await mapConcurrently(files.list(), async ({ name, render }) => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), await render())
+  })
+}
+
+/** Draws what earlier builds did not draw, because most pictures stay from one build to the next. */
+function storeDrawn(draw: Draw, store: PageStore): Draw {
+  return async (picture) => {
+    const key = digest(JSON.stringify(picture))
+    const known = await store.get(key)
+    if (known) return known
+    const bytes = await draw(picture)
+    await store.put(key, bytes)
+    return bytes
   }
 }

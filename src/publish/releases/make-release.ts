@@ -1,9 +1,13 @@
-/** Creates a release beside the current one: checks the records and writes snapshot, index and changes. */
+/**
+ * Creates a release beside the current one: checks the records and writes snapshot, index, changes and
+ * photos.
+ */
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { upcomingSaleDays } from '#catalog/sale-days.ts'
 import type { Snapshot, SnapshotDeal } from '#catalog/snapshot.ts'
+import { listPhotos } from '#pictures/photo-sizes.ts'
 import { ContentError } from '#process/content-files.ts'
 import {
   CURRENT_LINK,
@@ -16,6 +20,7 @@ import {
 import { replaceFile } from '#process/files/replace-file.ts'
 import { loadRecorded, type WrittenRelease } from '#process/snapshot-files.ts'
 import { storeCode } from '#publish/code/store-code.ts'
+import { copyPhotos } from '#publish/releases/copy-photos.ts'
 import { findBrokenLinks } from '#publish/releases/broken-links.ts'
 import { findLinksLostBy, findLostLinks } from '#publish/releases/published-links.ts'
 import type { IndexThread } from '#publish/releases/index-thread.ts'
@@ -89,6 +94,11 @@ export async function makeRelease(given: ReleaseToMake): Promise<NewRelease> {
         index,
         last: isSameCode ? current : undefined,
       }))
+  // An update shares the photos of the last release.
+  const shown = update
+    ? [update.products.added.map(([, product]) => product)]
+    : [catalog.products, catalog.stores.values()]
+  await copyPhotos(folder, shown.flatMap(listPhotos), { contentDir: CONTENT_DIR, last: current?.folder })
   if (compiling) report('compiling the code')
   await compiling
   await storeCode(RELEASES_DIR, code)

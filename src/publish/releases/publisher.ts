@@ -1,7 +1,6 @@
 /** Publishes content as releases, once or repeatedly. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { createSnapshots, type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
 import { type CheckContent, createContentCheck } from '#entries/check-content.ts'
 import { type CopyHooks, takeInOnce } from '#imports/store/follow-store.ts'
@@ -10,16 +9,14 @@ import { ContentError, loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
 import { createTextCache, type ReadText } from '#process/files/text-cache.ts'
-import { sweepPageStore } from '#process/files/page-store.ts'
 import { writeContentMistakes, writeStoreBehind } from '#process/health/publication-state.ts'
-import { createRecordCache, type RecordCache } from '#process/record-cache.ts'
+import { createRecordCache, type RecordCache, RECORDS_FOLDER } from '#process/record-cache.ts'
 import type { Report } from '#process/progress.ts'
 import { type StoredRelease, readCurrentRelease, type Release } from '#process/releases.ts'
 import { loadWholeSnapshot } from '#process/snapshot-files.ts'
 import { digestCode } from '#publish/code/code-digest.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
-import { drawPending } from '#publish/files/draw-pending.ts'
-import { sweepCache } from '#publish/files/sweep-cache.ts'
+import { sweepFiles } from '#publish/files/sweep-files.ts'
 import { createIndexThread, type IndexThread } from '#publish/releases/index-thread.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { type NewRelease, makeRelease } from '#publish/releases/make-release.ts'
@@ -56,8 +53,8 @@ export interface Publisher {
    * or ended meanwhile, it publishes the records of the current release for that moment instead.
    */
   publish: (publication: Publication) => Promise<PublishedRelease>
-  /** Draws the missing pictures of the last release and removes old files. Publications do not wait. */
-  drawPictures: (report: Report) => Promise<void>
+  /** Removes what nobody has asked for in a month, once an hour. Publications do not wait. */
+  sweep: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -84,8 +81,6 @@ export type PublisherSettings = Pick<
 /** The publication of a catalog with more deals takes gigabytes of memory. */
 const LARGE_DEALS = 20_000
 
-const MEGABYTE = 1e6
-
 /** How often what is old is removed, which takes longer than the publication of a deal. */
 const SWEEP_MS = HOUR_MS
 const SWEEP_PUBLICATIONS = 100
@@ -106,18 +101,14 @@ export function createPublisher(
   settings: PublisherSettings,
   takeIn = () => takeInOnce(settings, copyHooks(settings, console.error)),
 ): Publisher {
-  const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB, TIPS } = settings
+  const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, TIPS } = settings
   const readImported = createImportedReader(settings, takeIn)
   let known: Prepared | undefined
   let index: IndexThread | undefined
   /** The release that this process made last, if its thread has no other catalog. */
   let latest: NewRelease | undefined
   let publications = 0
-  /** The records of the current release, whichever process published it. */
-  let served: Catalog | undefined
-  let drawing: Promise<void> | undefined
-  /** The records whose pictures were drawn last. */
-  let drawn: Catalog | undefined
+  let sweeping: Promise<void> | undefined
   let sweptAt = -Infinity
   let sweptAfter = 0
 
@@ -128,7 +119,7 @@ export function createPublisher(
     const { compiling } = await compileCode(SITE_URL, report, code)
     known ??= {
       code,
-      records: createRecordCache(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
+      records: createRecordCache(join(CACHE_DIR, RECORDS_FOLDER, `records-${code}.bin`)),
       readText: createTextCache(),
       check: createContentCheck(),
       createSnapshot: createSnapshots(),
@@ -139,7 +130,7 @@ export function createPublisher(
     const closing = index
     index = undefined
     await known?.records.save()
-    await drawing
+    await sweeping
     await closing?.close()
   }
   const make = async (
@@ -148,10 +139,7 @@ export function createPublisher(
     given: Pick<Prepared, 'code'> & Pick<CompiledCode, 'compiling'> & Publication,
   ): Promise<PublishedRelease> => {
     if (snapshot.deals.length > LARGE_DEALS) letMemoryGrow()
-    if (current && isUpToDate(current, given.code, snapshot, given.now)) {
-      served ??= createCatalog(snapshot)
-      return { ...current, isNew: false }
-    }
+    if (current && isUpToDate(current, given.code, snapshot, given.now)) return { ...current, isNew: false }
     if (latest && latest.release.id !== current?.id) {
       // Another process published meanwhile, perhaps with other words.
       latest = undefined
@@ -182,7 +170,6 @@ export function createPublisher(
       throw error
     })
     await switchRelease(RELEASES_DIR, latest.release.id)
-    served = latest.catalog
     return { ...latest.release, isNew: true }
   }
 
@@ -235,39 +222,26 @@ export function createPublisher(
         }
       }
     },
-    drawPictures: async (report) => {
-      await drawing?.catch(() => {})
-      if (!served) return
-      report('pictures')
-      const catalog = served
+    sweep: async () => {
       const now = Date.now()
-      const isSweepDue = now - sweptAt >= SWEEP_MS || publications - sweptAfter >= SWEEP_PUBLICATIONS
-      drawing = drawPending(catalog, settings, now, isSweepDue ? undefined : drawn)
-      await drawing
-      drawn = catalog
-      if (!isSweepDue) return
+      if (now - sweptAt < SWEEP_MS && publications - sweptAfter < SWEEP_PUBLICATIONS) return
       sweptAt = now
       sweptAfter = publications
-      await sweepPageStore(RELEASES_DIR, PAGES_MB * MEGABYTE, now)
-      await sweepCache(CACHE_DIR, now)
+      sweeping = sweepFiles(settings, now)
+      await sweeping
     },
     close,
   }
 }
 
-/**
- * Publishes once, for a process that ends afterwards. `arePicturesLater` leaves the pictures to another one.
- */
+/** Publishes once, for a process that ends afterwards. */
 export async function publishRelease({
   settings,
-  arePicturesLater = false,
   ...publication
-}: Publication & { settings: PublisherSettings; arePicturesLater?: boolean }): Promise<PublishedRelease> {
+}: Publication & { settings: PublisherSettings }): Promise<PublishedRelease> {
   const publisher = createPublisher(settings)
   try {
-    const release = await publisher.publish(publication)
-    if (!arePicturesLater) await publisher.drawPictures(publication.report)
-    return release
+    return await publisher.publish(publication)
   } finally {
     await publisher.close()
   }

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
@@ -14,9 +14,7 @@ import {
   readCurrentRelease,
   touchCode,
 } from '#process/releases.ts'
-import { pictureFolderOf } from '#process/files/picture-folder.ts'
 import { replaceFile } from '#process/files/replace-file.ts'
-import { filesBelow } from '#process/files/files-below.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 
@@ -54,7 +52,6 @@ export async function pullRelease(
       const [pulled] = await listReleases(scratch)
       if (!pulled) throw new Error(`${from} has no whole release; pack it again.`)
       await takeCode(scratch, releasesDir, pulled)
-      await takePictures(scratch, releasesDir)
       const isHere = (await listReleases(releasesDir)).some(({ id }) => id === pulled.id)
       if (!isHere) await rename(pulled.folder, join(releasesDir, pulled.id))
       await switchRelease(releasesDir, pulled.id)
@@ -78,21 +75,9 @@ async function fetchInto(scratch: string, from: string, bytesMax: number): Promi
   for (const part of partsOf(current)) await cp(join(from, part), join(scratch, part), { recursive: true })
 }
 
-/** The folders that make up a release, without its pages, which are rendered where they are served. */
-function partsOf({ id, folder, codeDigest }: StoredRelease): string[] {
-  const pictures = pictureFolderOf('')
-  const hasPictures = existsSync(join(folder, '..', pictures))
-  return [id, join(CODE_FOLDER, codeDigest), ...(hasPictures ? [pictures] : [])]
-}
-
-/** Moves the pictures of a release that was fetched to those of this folder. */
-async function takePictures(scratch: string, releasesDir: string): Promise<void> {
-  const [fetched, local] = [pictureFolderOf(scratch), pictureFolderOf(releasesDir)]
-  if (!existsSync(fetched)) return
-  for (const path of filesBelow(fetched)) {
-    await mkdir(dirname(join(local, path)), { recursive: true })
-    await rename(join(fetched, path), join(local, path))
-  }
+/** The folders that make up a release. Its pages and pictures are made where they are served. */
+function partsOf({ id, codeDigest }: StoredRelease): string[] {
+  return [id, join(CODE_FOLDER, codeDigest)]
 }
 
 /** Moves the code of a release that was fetched to the code of this folder, unless it is there. */

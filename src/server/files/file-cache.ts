@@ -24,16 +24,19 @@ export interface FileCache {
   load(key: string, read: () => Promise<DatedFile>, sources: readonly string[]): Promise<SentFile>
 }
 
-type Name = keyof Pick<typeof CACHE_BYTES, 'files' | 'generatedFiles'>
+type Name = keyof Pick<typeof CACHE_BYTES, 'files' | 'generatedFiles' | 'drawn'>
 
 /**
- * Each file is held in memory while it is read and compressed. Generated files keep one thread busy, so a
- * higher limit for them would only lengthen its queue.
+ * Each file is held in memory while it is read and compressed. Generated files and pictures keep one thread
+ * busy, so a higher limit for them would only lengthen its queue.
  */
-const LOADING_MAX: Record<Name, number> = { files: 64, generatedFiles: 8 }
+const LOADING_MAX: Record<Name, number> = { files: 64, generatedFiles: 8, drawn: 2 }
 
-/** A waiting file takes almost no memory, and a crawler requests several hundred at once. */
-const WAITING_MAX = 1_000
+/**
+ * A waiting file takes almost no memory, and a crawler requests several hundred at once. The last of the
+ * waiting pictures is drawn after a few seconds.
+ */
+const WAITING_MAX: Record<Name, number> = { files: 1_000, generatedFiles: 1_000, drawn: 100 }
 
 /** A file that at least one client waits for. */
 interface Load {
@@ -99,7 +102,7 @@ export function createFileCache(name: Name): FileCache {
       const [client = ''] = sources
       // A client that requests a file another client waits for gets its own place in the queue.
       if (load.clients.has(client)) return load.file
-      if (queue.size >= WAITING_MAX) {
+      if (queue.size >= WAITING_MAX[name]) {
         const evicted = queue.evictFor(sources)?.item
         if (!evicted) return Promise.reject(new Overloaded())
         evicted.load.clients.delete(evicted.client)

@@ -1,6 +1,6 @@
 /**
- * Serves the pages and documents of a release: those that the store has as files, and the others rendered,
- * kept in the store, and served.
+ * Serves the pages, documents and pictures of a release: those that the store has as files, and the others
+ * rendered, kept in the store, and served.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -28,6 +28,8 @@ interface RenderedFilesOptions {
   store: PageStore
   compress: Compress
   cache: FileCache
+  /** Where pictures wait that the store does not have. */
+  drawn: FileCache
   sourcesOf: SourcesOf
 }
 
@@ -74,6 +76,7 @@ export function createRenderedFiles({
   store,
   compress,
   cache,
+  drawn,
   sourcesOf,
 }: RenderedFilesOptions): RenderedFiles {
   /** The bytes of a file as the store has them: texts are compressed with brotli. */
@@ -109,12 +112,14 @@ export function createRenderedFiles({
       const found = find(request)
       if (!found) return next()
       const { file, encoding, key } = found
-      recent.note(pathnameOf(request.url ?? '/'))
-      const known = cache.get(key, 0)
+      if (isText(file.name)) recent.note(pathnameOf(request.url ?? '/'))
+      const known = cache.get(key, 0) ?? drawn.get(key, 0)
       if (known) return sendFile(request, response, known)
-      // A page that somebody waits for already takes no place at the gate.
-      if (!store.has(file.key) && !cache.isLoading(key)) return next()
-      cache
+      const isStored = store.has(file.key)
+      // A page that somebody waits for already takes no place at the gate. A picture waits for its thread.
+      if (isText(file.name) && !isStored && !cache.isLoading(key)) return next()
+      const loading = isText(file.name) || isStored ? cache : drawn
+      loading
         .load(key, async () => ({ file: await load(file, encoding), ...ALWAYS }), sourcesOf(request))
         .then((sent) => sendFile(request, response, sent), next)
     },

@@ -13,20 +13,19 @@ import type { ServedState } from '#process/health.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { PageStore } from '#process/files/page-store.ts'
 import { filesBelow } from '#process/files/files-below.ts'
-import { pictureFolderOf } from '#process/files/picture-folder.ts'
-import { CODE_FOLDER, codeFolderOf, type StoredRelease, touchCode } from '#process/releases.ts'
+import { CODE_FOLDER, codeFolderOf, fileOfPhoto, type StoredRelease, touchCode } from '#process/releases.ts'
 import { createServices, type ServiceOptions } from '#process/services.ts'
 import { type LoadedSnapshot, loadSnapshot } from '#process/snapshot-files.ts'
 import { createFileCache, type FileCache } from '#server/files/file-cache.ts'
 import { type Convert, createFindGenerated } from '#server/files/find-generated.ts'
 import { clientOfRequest, sourcesOf as sourcesOfClient } from '#server/guards/client-identity.ts'
 import { type AstroHandler, createListener, type ListenerOptions } from '#server/listener.ts'
-import { createPictures } from '#server/files/pending-images.ts'
 import { createRenderedFiles, type RecentPaths, type RenderedFiles } from '#server/files/rendered-files.ts'
 import { createGeneratedFiles } from '#server/files/generated-files.ts'
 import { firstOf, type Middleware, type SourcesOf } from '#server/middleware.ts'
 import { createStaticFiles } from '#server/files/static-files.ts'
-import { createReleaseFiles, listPicturePaths, type RenderPage } from '#site/files/release-files.ts'
+import type { Draw } from '#site/files/draw-picture.ts'
+import { createReleaseFiles, type RenderPage } from '#site/files/release-files.ts'
 
 /** The parts that all releases of a process share. */
 export interface SharedParts {
@@ -34,6 +33,9 @@ export interface SharedParts {
   listener: Pick<ListenerOptions, 'trustedProxyHops' | 'gate' | 'batches' | 'unsent' | 'onAnswered'>
   compress: Compress
   files: FileCache
+  /** Pictures that wait to be drawn, by `draw`. */
+  drawn: FileCache
+  draw: Draw
   store: PageStore
   recent: RecentPaths
   convert: Convert
@@ -97,10 +99,10 @@ export async function loadRelease(
     release && render
       ? createRendered(
           { release, catalog, render },
-          { ...common, store: shared.store, recent: shared.recent },
+          { ...common, drawn: shared.drawn, draw: shared.draw, store: shared.store, recent: shared.recent },
         )
       : undefined
-  const textAt = (path: string) => rendered?.files.textAt(path) ?? staticFiles.textAt(path)
+  const textAt = (path: string) => rendered?.textAt(path) ?? staticFiles.textAt(path)
   const generated = createGeneratedFiles({
     find: createFindGenerated({ catalog, textAt, convert: shared.convert, now: services.now }),
     rightUntil: (moment) => rightUntil(catalog, moment),
@@ -112,17 +114,17 @@ export async function loadRelease(
   })
   const notFoundPages = await readPages(textAt, routes.notFound)
   if (!notFoundPages.has(DEFAULT_LANGUAGE)) throw new Error('The page for unknown addresses is missing')
-  await rendered?.files.warm(shared.recent.list())
+  await rendered?.warm(shared.recent.list())
   const listener = createListener({
     ...shared.listener,
     services,
     files: [
       generated,
       staticFiles.serve,
-      ...(rendered ? [rendered.serve] : []),
+      ...(rendered ? [rendered.serveCached] : []),
       ...(await formerAssets(code, common)),
     ].reduce(firstOf),
-    pages: rendered?.files,
+    pages: rendered,
     astro: handler,
     notFoundPages,
     failedPages: await readPages(textAt, routes.failed),
@@ -150,26 +152,17 @@ interface FileOptions {
 /** Pages, documents and pictures of a release. */
 function createRendered(
   { release, catalog, render }: { release: StoredRelease; catalog: Catalog; render: RenderPage },
-  { store, recent, ...common }: FileOptions & { store: PageStore; recent: RecentPaths },
-): { files: RenderedFiles; serve: Middleware } {
-  const files = createRenderedFiles({
-    files: createReleaseFiles({
-      catalog,
-      render,
-      code: release.codeDigest,
-      readCodeFile: (path) => readFile(join(codeFolderOf(release), 'client', path)),
-    }),
-    store,
-    recent,
-    ...common,
+  { draw, ...common }: FileOptions & Pick<SharedParts, 'drawn' | 'draw' | 'store' | 'recent'>,
+): RenderedFiles {
+  const files = createReleaseFiles({
+    catalog,
+    render,
+    code: release.codeDigest,
+    readCodeFile: (path) => readFile(join(codeFolderOf(release), 'client', path)),
+    draw,
+    fileOfPhoto: (photo) => fileOfPhoto(release.folder, photo),
   })
-  let pictures: ReadonlySet<string> | undefined
-  const serve = createPictures({
-    folder: pictureFolderOf(dirname(release.folder)),
-    isPicture: (path) => (pictures ??= new Set(listPicturePaths(catalog))).has(path),
-    ...common,
-  })
-  return { files, serve: firstOf(serve, files.serveCached) }
+  return createRenderedFiles({ files, ...common })
 }
 
 /** The error page of each language that has one. */

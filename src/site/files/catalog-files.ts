@@ -1,7 +1,8 @@
-/** The documents and pictures that a site has beside its pages, in one list: how each of them is made. */
+/** The documents and pictures that a site has beside its pages: how each of them is found and made. */
 import { hash } from 'node:crypto'
 import { Resvg } from '@resvg/resvg-js'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { Photo } from '#catalog/snapshot.ts'
 import { type DocumentId, DOCUMENTS } from '#contract/documents.ts'
 import { routes } from '#contract/routes.ts'
 import { renderAgentSkills, renderFindDealsSkill } from '#discovery/documents/agent-skills.ts'
@@ -17,10 +18,17 @@ import { indexablePaths, listSitePages } from '#discovery/documents/site-pages.t
 import { createSitemaps } from '#discovery/documents/sitemaps.ts'
 import { renderWebManifest } from '#discovery/documents/web-manifest.ts'
 import { renderRegistryEntry, renderServerCard } from '#discovery/mcp/server-card.ts'
+import {
+  listPhotos,
+  parsePhotoPath,
+  PHOTO_FORMATS,
+  type PhotoSize,
+  photoSizes,
+} from '#pictures/photo-sizes.ts'
 import { drawSocialCard } from '#pictures/social-card.ts'
-import { listPageImages } from '#pictures/social-images.ts'
+import { type DrawnImage, findImage, listImages } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
-import { drawPicture } from '#site/files/draw-picture.ts'
+import type { Draw } from '#site/files/draw-picture.ts'
 import { listIcons } from '#site/files/icons.ts'
 import { loadLogos, LOGOS } from '#site/logos.ts'
 import type { ReleaseFile } from '#site/files/release-files.ts'
@@ -28,7 +36,7 @@ import { ALWAYS_KEPT, renderServiceWorker, SERVICE_WORKER } from '#site/files/se
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 
 /** Reads a file of the compiled code, by its path on the site. */
-export type ReadCodeFile = (path: string) => Promise<Buffer>
+type ReadCodeFile = (path: string) => Promise<Buffer>
 
 type Render = () => string | Uint8Array | Promise<string | Uint8Array>
 
@@ -60,31 +68,34 @@ const FIXED_PATHS: ReadonlySet<string> = new Set([
 
 /** Whether a path has the form of a document or picture of the catalog, whether or not there is one. */
 export function isCatalogFilePath(path: string): boolean {
-  return FIXED_PATHS.has(path) || /^\/(?:llms\.txt$|llms\/|sitemap|media-kit\/|social\/)/.test(path)
+  return FIXED_PATHS.has(path) || /^\/(?:llms\.txt$|llms\/|sitemap|media-kit\/|social\/|photos\/)/.test(path)
 }
 
 /** As large as a logo is drawn for print in a column. */
 const LOGO_PIXELS = 1024
 
-interface CatalogFilesOptions {
+export interface CatalogFilesOptions {
   catalog: Catalog
   /** The digest of the code that renders. */
   code: string
   readCodeFile: ReadCodeFile
   /** The key of a page, which changes with what it shows. */
   keyOfPage: (path: string) => string
+  draw: Draw
+  /** The file of a photo as its editors left it. */
+  fileOfPhoto: (photo: Photo) => string
 }
 
 /** What a catalog has beside its pages. */
 export interface CatalogFiles {
   find: (path: string) => ReleaseFile | undefined
   /** All of them. */
-  list: () => ReleaseFile[]
+  list: () => Generator<ReleaseFile>
 }
 
 /** Lists whose length depends on the catalog are made when one of their files is asked for. */
 export function createCatalogFiles(given: CatalogFilesOptions): CatalogFiles {
-  const { catalog, code, readCodeFile, keyOfPage } = given
+  const { catalog, code, readCodeFile, keyOfPage, draw, fileOfPhoto } = given
   const { version, builtAt, siteUrl, site } = catalog
   const files = new Map<string, ReleaseFile>()
   const add = (path: string, sources: string, render: Render): void => {
@@ -100,11 +111,35 @@ export function createCatalogFiles(given: CatalogFilesOptions): CatalogFiles {
   for (const logo of LOGOS)
     for (const ending of ['svg', 'png'] as const)
       add(routes.logo(`${logo}.${ending}`), site.name, () => drawLogo(logo, ending, site.name))
-  for (const { path, card } of listPageImages(catalog))
-    add(path, JSON.stringify(card), () => drawPicture(drawSocialCard(card)))
   add(SERVICE_WORKER, ALWAYS_KEPT.map(keyOfPage).join(), async () =>
     renderServiceWorker(String(await readCodeFile(SERVICE_WORKER)), ALWAYS_KEPT.map(keyOfPage)),
   )
+
+  // Pictures have the keys of what they show alone, so that they outlive catalogs and code.
+  const sourceOf = (photo: Photo) => ({ id: photo.id, file: fileOfPhoto(photo) })
+  const imageFile = ({ path, card }: DrawnImage): ReleaseFile => {
+    const svg = drawSocialCard(card)
+    const photo = card.photo && sourceOf(card.photo)
+    return { name: path, key: digest(svg), render: () => draw({ svg, photo }) }
+  }
+  const photoFile = (photo: Photo, { path, width, format }: PhotoSize): ReleaseFile => ({
+    name: path,
+    key: digest(path),
+    render: () => draw({ photo: sourceOf(photo), width, format }),
+  })
+  let known: ReadonlyMap<string, Photo> | undefined
+  const photos = (): ReadonlyMap<string, Photo> =>
+    (known ??= new Map(
+      [catalog.products, catalog.stores.values()].flatMap(listPhotos).map((photo) => [photo.id, photo]),
+    ))
+  const findPicture = (path: string): ReleaseFile | undefined => {
+    const image = findImage(path, catalog, digest)
+    if (image) return image.path === path ? imageFile(image) : undefined
+    const asked = parsePhotoPath(path)
+    const photo = asked && photos().get(asked.id)
+    const size = photo && photoSizes(photo, asked.format).find((each) => each.path === path)
+    return size && photoFile(photo, size)
+  }
 
   /** Files whose number depends on the catalog, by how their paths begin. */
   const lists: { isOf: (path: string) => boolean; list: () => Map<string, Render> }[] = [
@@ -124,15 +159,19 @@ export function createCatalogFiles(given: CatalogFilesOptions): CatalogFiles {
   }
   return {
     find: (path) => {
-      const known = files.get(path)
-      if (known) return known
+      const found = files.get(path) ?? findPicture(path)
+      if (found) return found
       const list = lists.find(({ isOf }) => isOf(path))
       if (list) makeList(list)
       return files.get(path)
     },
-    list: () => {
+    list: function* () {
       while (lists[0]) makeList(lists[0])
-      return [...files.values()]
+      yield* files.values()
+      for (const image of listImages(catalog, digest)) yield imageFile(image)
+      for (const photo of photos().values())
+        for (const format of PHOTO_FORMATS)
+          for (const size of photoSizes(photo, format)) yield photoFile(photo, size)
     },
   }
 }

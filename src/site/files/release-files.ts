@@ -2,11 +2,8 @@
  * What a release serves of its catalog, page by page and document by document. Each has a key, the digest of
  * everything that it shows: where a file with this key is kept, it need not be rendered.
  */
-import type { Catalog } from '#catalog/catalog.ts'
-import { listPhotos, PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
-import { listRecordImages } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
-import { createCatalogFiles, type ReadCodeFile } from '#site/files/catalog-files.ts'
+import { type CatalogFilesOptions, createCatalogFiles } from '#site/files/catalog-files.ts'
 import type { GivenPage } from '#site/page-view.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { createPageFinder, type FoundPage } from '#views/find-page.ts'
@@ -16,7 +13,7 @@ import { PAGES } from '#views/pages.ts'
 /** Renders the HTML of a page from its view, in UTF-8. The compiled code of a release exports it. */
 export type RenderPage = (path: string, given: GivenPage) => Promise<Uint8Array>
 
-/** A page or a document. */
+/** A page, a document or a picture. */
 export interface ReleaseFile {
   /** Its path as the name of a file, from which its media type follows. */
   name: string
@@ -29,23 +26,15 @@ export interface ReleaseFiles {
   find: (path: string) => ReleaseFile | undefined
 }
 
-interface ReleaseFilesOptions {
-  catalog: Catalog
-  /** The digest of the code that renders. */
-  code: string
-  readCodeFile: ReadCodeFile
+interface ReleaseFilesOptions extends Omit<CatalogFilesOptions, 'keyOfPage'> {
   render: RenderPage
 }
 
 /** The suffixes that a page's path may have. */
 const PAGE_END = /(?<=.)(?:\/|\.html)$/
 
-export function createReleaseFiles({
-  catalog,
-  code,
-  readCodeFile,
-  render,
-}: ReleaseFilesOptions): ReleaseFiles {
+export function createReleaseFiles({ render, ...given }: ReleaseFilesOptions): ReleaseFiles {
+  const { catalog, code } = given
   const findPage = createPageFinder(PAGES)
   const { site, siteUrl, stringsIn } = catalog
   const frame = { site, siteUrl, stringsIn }
@@ -79,9 +68,7 @@ export function createReleaseFiles({
     }
   }
   const documents = createCatalogFiles({
-    catalog,
-    code,
-    readCodeFile,
+    ...given,
     keyOfPage: (path) => findPageFile(path)?.key ?? '',
   })
   return {
@@ -92,15 +79,4 @@ export function createReleaseFiles({
       return findPageFile(plain === '/index' ? '/' : plain)
     },
   }
-}
-
-/** The paths of the pictures that are drawn for a catalog beside its releases. */
-export function listPicturePaths(catalog: Catalog): string[] {
-  const photos = listPhotos([...catalog.products, ...catalog.stores.values()])
-  return [
-    ...listRecordImages(catalog, digest).map(({ path }) => path),
-    ...photos
-      .flatMap((photo) => PHOTO_FORMATS.flatMap((format) => photoSizes(photo, format)))
-      .map(({ path }) => path),
-  ]
 }

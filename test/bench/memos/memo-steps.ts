@@ -5,7 +5,7 @@ import { createSnapshots } from '#catalog/snapshot.ts'
 import { retainedChanges } from '#changes/retained-changes.ts'
 import { renderLlmsFull } from '#discovery/documents/llms-full.ts'
 import { renderOpenapi } from '#discovery/documents/openapi.ts'
-import { listRecordImages } from '#pictures/social-images.ts'
+import { listImages } from '#pictures/social-images.ts'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { digest } from '#process/digest.ts'
@@ -52,7 +52,7 @@ export async function createMemoSteps(): Promise<Steps> {
       recordPaidPrices(createPaidPrices(new Map()), next, BUILT_AT)
       renderLlmsFull(next)
     },
-    'its pictures are listed': async () => listRecordImages(createCatalog(await publish()), digest),
+    'its pictures are listed': async () => [...listImages(createCatalog(await publish()), digest)],
     'all pages are viewed': () => viewAll(createCatalog(structuredClone(snapshot)), LANGUAGES),
     'all pages are viewed again': () => viewAll(catalog, LANGUAGES),
     'the index is made': () => createSearchIndex(catalog),

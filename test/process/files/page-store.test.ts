@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPageStore, PAGES_FOLDER, sweepPageStore } from '#process/files/page-store.ts'
+import { createPageStore, PAGES_FOLDER, sweepFolder } from '#process/files/page-store.ts'
 import { DAY_MS } from '#text/days.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
@@ -62,18 +62,18 @@ describe('a store that is swept', () => {
   it('has nothing that nobody asked for in thirty days, and nothing that a killed process left', async () => {
     await put('aa-old', 31)
     await put('aa-used', 29)
-    await put('aa-half.12-3', 1)
-    await sweepPageStore(folder.path, 1e6, NOW)
+    await put('aa-half.12-0-3', 1)
+    await sweepFolder(join(folder.path, PAGES_FOLDER), 1e6, NOW)
     expect(await names()).toEqual(['aa-used'])
   })
 
   it('is within its bound: what was asked for longest ago goes first', async () => {
     for (const [index, key] of ['aa-1', 'bb-2', 'cc-3'].entries()) await put(key, 10 - index)
-    await sweepPageStore(folder.path, 2_500, NOW)
+    await sweepFolder(join(folder.path, PAGES_FOLDER), 2_500, NOW)
     expect(await names()).toEqual(['bb-2', 'cc-3'])
   })
 
   it('may not be there yet', async () => {
-    await sweepPageStore(join(folder.path, 'nowhere'), 1, NOW)
+    await sweepFolder(join(folder.path, 'nowhere'), 1, NOW)
   })
 })

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createCompressor } from '#process/compress.ts'
 import type { PageStore } from '#process/files/page-store.ts'
+import { Overloaded } from '#process/threads.ts'
 import { createFileCache } from '#server/files/file-cache.ts'
 import { createRecentPaths, createRenderedFiles, type RenderedFiles } from '#server/files/rendered-files.ts'
 
@@ -43,6 +44,7 @@ function createPage(store: PageStore, recent = createRecentPaths()) {
     store,
     compress: createCompressor(),
     cache: createFileCache('files'),
+    drawn: createFileCache('drawn'),
     sourcesOf: () => ['client'],
   })
   return { page, files }
@@ -113,5 +115,84 @@ describe('a page', () => {
     const next = createPage(createStore())
     await next.files.warm([...recent.list(), '/khong-co'])
     expect(next.page.rendered).toBe(1)
+  })
+})
+
+describe('a picture', () => {
+  /** Pictures that are drawn when the test says so. */
+  function createPictures(store: PageStore) {
+    const drawn: string[] = []
+    const go = Promise.withResolvers<void>()
+    let under = 0
+    let most = 0
+    const files = createRenderedFiles({
+      files: {
+        find: (path) => ({
+          name: path,
+          key: path.slice(1),
+          render: async () => {
+            drawn.push(path)
+            most = Math.max(most, (under += 1))
+            await go.promise
+            under -= 1
+            return Buffer.from(path)
+          },
+        }),
+      },
+      recent: createRecentPaths(),
+      store,
+      compress: createCompressor(),
+      cache: createFileCache('files'),
+      drawn: createFileCache('drawn'),
+      sourcesOf: ({ headers }) => [String(headers['x-client'])],
+    })
+    return { drawn, files, most: () => most, go: go.resolve }
+  }
+  const ask = (url: string, path: string, client = 'a') =>
+    fetch(url + path, { headers: { 'X-Client': client } }).then(({ status }) => status)
+
+  it('is drawn once for all who ask for it, without the gate, two at once, and then never again', async () => {
+    const store = createStore()
+    const { drawn, files, most, go } = createPictures(store)
+    server = createServer((request, response) =>
+      files.serveCached(request, response, (error) => response.writeHead(error ? 503 : 202).end()),
+    ).listen(0)
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const asked = ['/a.png', '/a.png', '/b.png', '/c.webp', '/d.png'].flatMap((path) =>
+      ['a', 'b', 'c'].map((client) => ask(url, path, client)),
+    )
+    go()
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+    expect(drawn.toSorted()).toEqual(['/a.png', '/b.png', '/c.webp', '/d.png'])
+    expect(most()).toBeLessThanOrEqual(2)
+    server.close()
+    const second = createPictures(store)
+    expect(await ask(await serve(second.files), '/a.png')).toBe(200)
+    expect(second.drawn).toEqual([])
+  })
+
+  it('is refused where more than a hundred wait, to the client that waits for most', async () => {
+    const { files, go } = createPictures(createStore())
+    server = createServer((request, response) =>
+      files.serveCached(request, response, (error) =>
+        response.writeHead(error instanceof Overloaded ? 503 : 500).end(),
+      ),
+    ).listen(0)
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    let refused = 0
+    const many = Array.from({ length: 130 }, async (_, nth) => {
+      const status = await ask(url, `/a${nth}.png`)
+      if (status === 503) refused += 1
+      return status
+    })
+    // One is being drawn, a hundred wait.
+    await vi.waitUntil(() => refused === 29)
+    const other = ask(url, '/b.png', 'b')
+    await vi.waitUntil(() => refused === 30)
+    go()
+    expect(await other).toBe(200)
+    expect((await Promise.all(many)).filter((status) => status === 200)).toHaveLength(100)
   })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
+import { photoSizes } from '#pictures/photo-sizes.ts'
+import { listImages } from '#pictures/social-images.ts'
+import { digest } from '#process/digest.ts'
 import { createReleaseFiles, type ReleaseFile } from '#site/files/release-files.ts'
 import { type SmallContent, smallCatalog } from '../../support/content.ts'
 
@@ -8,12 +11,16 @@ const CONTENT: SmallContent = {
   posts: { guide: { body: 'Chữ' } },
 }
 
+const OFFER = { store: 'shopee', url: 'https://shopee.vn/a', price: 300_000, seenAt: '2026-01-01' }
+
 function filesOf(catalog: Catalog = smallCatalog(CONTENT), code = 'code') {
   return createReleaseFiles({
     catalog,
     code,
     readCodeFile: async () => Buffer.from(`const VERSION = 'development'`),
     render: async (path, { view }) => Buffer.from(`${path} ${view.title}`),
+    draw: async (picture) => Buffer.from(JSON.stringify(picture)),
+    fileOfPhoto: ({ id }) => `/photos/${id}`,
   })
 }
 
@@ -102,5 +109,47 @@ describe('a document of a release', () => {
     '/social/home-ko.png',
   ])('is %s', async (path) => {
     expect((await filesOf().find(path)?.render())?.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a picture of a release', () => {
+  const imagesOf = (catalog: Catalog): string[] =>
+    [...listImages(catalog, digest)].map(({ path }) => path).filter((path) => /^\/social\/\w+\//.test(path))
+
+  it('has the key of its drawing, whatever catalog, code and record it is of', () => {
+    const deals = { tea: { title: 'Trà' }, juice: { title: 'Nước ép' } }
+    const catalog = smallCatalog({ deals })
+    const [tea = '', juice = ''] = imagesOf(catalog).filter((path) => path.startsWith('/social/deals/'))
+    const key = keyAt(tea, catalog)
+    expect(key).toMatch(/^[\w-]{16}$/)
+    expect(tea).not.toBe(juice)
+    expect(keyAt(juice, catalog)).toBe(key)
+    expect(keyAt(tea, smallCatalog({ ...CONTENT, deals }), 'other code')).toBe(key)
+  })
+
+  it('is found at its path alone', () => {
+    const files = filesOf()
+    const paths = imagesOf(smallCatalog(CONTENT))
+    expect(paths.length).toBeGreaterThan(2)
+    for (const path of paths) {
+      expect(files.find(path)?.name).toBe(path)
+      expect(files.find(path.replace(/[\w-]{16}\.png$/, 'A'.repeat(16) + '.png'))).toBeUndefined()
+      expect(files.find(path.replace(/(?<=\/)[a-z-]+(?=-[\w-]{16}\.png$)/, 'khong-co'))).toBeUndefined()
+    }
+  })
+
+  it('is a photo in the sizes that pages show, made of what its editors left', async () => {
+    const photo = { id: 'A'.repeat(16), path: '/images/phone.png', width: 500, height: 250 }
+    const catalog = smallCatalog({ products: { phone: { offers: [OFFER] } } })
+    const products = catalog.products.map((product) => ({ ...product, photo }))
+    const files = filesOf({ ...catalog, products })
+    for (const { path, width } of photoSizes(photo, 'avif')) {
+      const made = JSON.parse(String(await files.find(path)?.render())) as unknown
+      expect(made).toEqual({ photo: { id: photo.id, file: `/photos/${photo.id}` }, width, format: 'avif' })
+    }
+    const [path = ''] = photoSizes(photo, 'webp').map((size) => size.path)
+    for (const other of [path.replace('-96.', '-97.'), path.replace('A', 'B'), path.replace('webp', 'png')])
+      expect(files.find(other), other).toBeUndefined()
+    expect(filesOf(catalog).find(path)).toBeUndefined()
   })
 })

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { FONT } from '#site/font.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
-import { listPageImages, listRecordImages, socialImageOfDeal } from '#pictures/social-images.ts'
+import { findImage, listImages, socialImageOfDeal } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
 import { DAY_MS } from '#text/days.ts'
-import { demonstration as catalog } from '../../support/demonstration.ts'
+import { demonstration as catalog } from '../support/demonstration.ts'
 
-const images = [...listPageImages(catalog), ...listRecordImages(catalog, digest)]
+const images = [...listImages(catalog, digest)]
 
 /** Where offer and stub of the ticket end. */
 const OFFER_RIGHT = 712
@@ -49,8 +49,12 @@ const imageOf = (changes: Changes) =>
   )
 
 function cardOf(changes: Changes): SocialCard {
-  const alone = { ...catalog, deals: [dealWith(changes)], products: [], posts: [], stores: new Map() }
-  const [image] = listRecordImages(alone, digest)
+  const deal = dealWith(changes)
+  const image = findImage(
+    imageOf(changes).path,
+    { ...catalog, dealOf: () => deal, stores: new Map() },
+    digest,
+  )
   if (!image) throw new Error('The deal has no image')
   return image.card
 }
@@ -98,16 +102,25 @@ describe('a social image', () => {
     expect(textsOf(drawSocialCard(card)).join('')).not.toContain('割引')
   })
 
-  it('stands at one path each', () => {
+  it('stands at one path each, from which it is found', () => {
     expect(new Set(images.map(({ path }) => path)).size).toBe(images.length)
+    const found = images.map(({ path }) => findImage(path, catalog, digest))
+    expect(found).toEqual(images)
   })
 
-  it('is shared by deals that differ in title and code alone, and by no others', () => {
+  it('has another path where it shows something else, and not for another title or code', () => {
     const pathOf = (changes: Changes): string => imageOf(changes).path
     const given: Changes = { discount: { kind: 'percent', value: 7 } as never }
     expect(pathOf({ ...given, title: 'Another', code: 'OTHER' })).toBe(pathOf(given))
     expect(pathOf({ discount: { kind: 'percent', value: 8 } as never })).not.toBe(pathOf(given))
     expect(pathOf({ ...given, endsAt: END })).not.toBe(pathOf({ ...given, endsAt: END + DAY_MS }))
+  })
+
+  it.each(['withdrawn', 'draft'] as const)('of a deal that is %s is nowhere', (status) => {
+    const { path } = imageOf({})
+    const other = { ...catalog, dealOf: () => dealWith({ status }) }
+    expect(findImage(path, catalog, digest)).toBeDefined()
+    expect(findImage(path, other, digest)).toBeUndefined()
   })
 
   it('says from when and until when a deal is valid, where that is known, in letters of the typeface', () => {
