@@ -122,10 +122,10 @@ export function createCatalogFiles(given: CatalogFilesOptions): CatalogFiles {
     const photo = card.photo && sourceOf(card.photo)
     return { name: path, key: digest(svg), render: () => draw({ svg, photo }) }
   }
-  const photoFile = (photo: Photo, { path, width, format }: PhotoSize): ReleaseFile => ({
-    name: path,
-    key: digest(path),
-    render: () => draw({ photo: sourceOf(photo), width, format }),
+  const photoFile = (photo: Photo, size: PhotoSize): ReleaseFile => ({
+    name: size.path,
+    key: digest(size.path),
+    render: () => draw({ photo: sourceOf(photo), size }),
   })
   let known: ReadonlyMap<string, Photo> | undefined
   const photos = (): ReadonlyMap<string, Photo> =>

@@ -1,6 +1,6 @@
 /** Draws pictures: an SVG as PNG, a photo in another size. */
 import { renderAsync } from '@resvg/resvg-js'
-import type { PhotoFormat } from '#pictures/photo-sizes.ts'
+import type { PhotoSize } from '#pictures/photo-sizes.ts'
 import { photoHref } from '#pictures/social-card.ts'
 import { collectGarbage } from '#process/collect-garbage.ts'
 import { createThreads } from '#process/threads.ts'
@@ -9,8 +9,7 @@ import { makePhoto, type PhotoFile } from '#site/files/make-photo.ts'
 import { FONT } from '#site/font.ts'
 
 /** What is drawn: an SVG with the photo that it refers to, or a photo in a size. */
-export type Picture =
-  { svg: string; photo?: PhotoFile | undefined } | { photo: PhotoFile; width: number; format: PhotoFormat }
+export type Picture = { svg: string; photo?: PhotoFile | undefined } | { photo: PhotoFile; size: PhotoSize }
 
 /** Returns the bytes of a picture. */
 export type Draw = (picture: Picture) => Promise<Uint8Array>
@@ -20,7 +19,7 @@ const CARD_PHOTO_PIXELS = 480
 
 /** Draws a picture where it is called. */
 export async function drawPicture(picture: Picture): Promise<Uint8Array> {
-  if (!('svg' in picture)) return makePhoto(picture.photo, picture)
+  if (!('svg' in picture)) return makePhoto(picture.photo, picture.size)
   const { svg, photo } = picture
   const drawn = await renderAsync(photo ? await withPhoto(svg, photo) : svg, { font: FONT })
   const bytes = encodeIndexed(drawn) ?? drawn.asPng()

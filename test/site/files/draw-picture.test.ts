@@ -41,8 +41,9 @@ describe('a drawn picture', () => {
     for (const format of PHOTO_FORMATS) {
       const sizes = photoSizes({ id: photo.id, path: '/phone.png', width: 500, height: 250 }, format)
       expect(sizes.map(({ width }) => width)).toEqual([96, 192, 384, 500])
-      for (const { width } of sizes) {
-        const found = await imageMetadata(await draw({ photo, width, format }))
+      for (const size of sizes) {
+        const { width } = size
+        const found = await imageMetadata(await draw({ photo, size }))
         expect(found).toMatchObject({ width, height: width / 2 })
         expect(found.format).toMatch(format === 'avif' ? /avif|heif/ : /webp/)
       }
@@ -52,6 +53,7 @@ describe('a drawn picture', () => {
   it('is never of a photo with other bytes', async () => {
     const other = { ...photo, id: digest('something else') }
     const reason = 'has changed since the content was read'
-    await expect(draw({ photo: other, width: 96, format: 'webp' })).rejects.toThrow(reason)
+    const size = { path: '', width: 96, format: 'webp' } as const
+    await expect(draw({ photo: other, size })).rejects.toThrow(reason)
   })
 })

@@ -143,9 +143,9 @@ describe('a picture of a release', () => {
     const catalog = smallCatalog({ products: { phone: { offers: [OFFER] } } })
     const products = catalog.products.map((product) => ({ ...product, photo }))
     const files = filesOf({ ...catalog, products })
-    for (const { path, width } of photoSizes(photo, 'avif')) {
-      const made = JSON.parse(String(await files.find(path)?.render())) as unknown
-      expect(made).toEqual({ photo: { id: photo.id, file: `/photos/${photo.id}` }, width, format: 'avif' })
+    for (const size of photoSizes(photo, 'avif')) {
+      const made = JSON.parse(String(await files.find(size.path)?.render())) as unknown
+      expect(made).toEqual({ photo: { id: photo.id, file: `/photos/${photo.id}` }, size })
     }
     const [path = ''] = photoSizes(photo, 'webp').map((size) => size.path)
     for (const other of [path.replace('-96.', '-97.'), path.replace('A', 'B'), path.replace('webp', 'png')])
