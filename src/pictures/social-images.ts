@@ -134,7 +134,7 @@ function pathOf(kind: Kind, id: string, card: SocialCard, digest: Digest): strin
 const RECORD_PATH = new RegExp(`^${SOCIAL_FOLDER}/([a-z]+)/([a-z0-9-]+)-[\\w-]{16}\\.png$`)
 
 /** The images of pages that are not about one record. */
-export function listPageImages(catalog: Pick<Catalog, 'site' | 'stringsIn'>): DrawnImage[] {
+function listPageImages(catalog: Pick<Catalog, 'site' | 'stringsIn'>): DrawnImage[] {
   const { site } = catalog
   return (Object.keys(PAGE_TITLES) as PageName[]).flatMap((name) =>
     LANGUAGES.map((language): DrawnImage => {
