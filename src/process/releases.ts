@@ -18,7 +18,7 @@ export const RELEASE_FILE = 'release.json'
  * The version of the release format: the layout of folders, snapshot and index. A server refuses other
  * versions.
  */
-export const RELEASE_FORMAT = 13
+export const RELEASE_FORMAT = 14
 
 /** The folder of compiled code, in the folder of releases: one folder by digest, which releases share. */
 export const CODE_FOLDER = 'code'
