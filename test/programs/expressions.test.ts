@@ -73,6 +73,7 @@ const MADE_LATER: Record<string, { count: number; likes: readonly RegExp[] }> = 
     likes: [/^\/(?<slug>[^/]+)-i(?<item>\d+)(?:-s(?<sku>\d+))?\.html$/],
   },
   'form/values.ts': { count: 1, likes: [/[^\P{C}\n\t\u200D]/gu] },
+  'imports/formats/read-table.ts': { count: 1, likes: [/^[\s",]*$/u] },
   'narrative/as-written.ts': {
     count: 1,
     likes: [/(?=((?<![\p{L}\p{N}])tra[^\p{L}\p{N}]+sua[^\p{L}\p{N}]+da(?![\p{L}\p{N}])))/gu],

@@ -70,7 +70,9 @@ function nodesOf(file: string, text: string): ts.Node[] {
     nodes.push(node)
     ts.forEachChild(node, walk)
   }
-  walk(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind))
+  // `{facts}` for `facts={facts}` is Astro's own.
+  const plain = kind === ts.ScriptKind.TSX ? text.replaceAll(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}') : text
+  walk(ts.createSourceFile(file, plain, ts.ScriptTarget.Latest, true, kind))
   return nodes
 }
 
