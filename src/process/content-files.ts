@@ -219,13 +219,13 @@ function checkWithImported(
   }
 }
 
-/** Every file of a catalog with its text, including borrowed files. */
+/** Every file of a catalog with its text, including borrowed files, in the order of their paths. */
 export async function readContentFiles(folder: string): Promise<ContentFile[]> {
   const { paths } = await listFiles(folder)
   return [
     ...paths.map((path) => ({ path, text: readUtf8(join(folder, path)) })),
     ...[...(await listBorrowed(paths))].map((path) => ({ path, text: readUtf8(join(OWN_FOLDER, path)) })),
-  ]
+  ].toSorted(byPath)
 }
 
 async function listBorrowed(paths: readonly string[]): Promise<Set<string>> {
