@@ -1,7 +1,6 @@
 /** Reads all files of `content/` as one catalog, or lists every mistake in them. */
 import type { z } from 'zod'
 import { routes } from '#contract/routes.ts'
-import { firstIndexWhere } from '#text/first-index.ts'
 import { fold } from '#text/fold.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { dealEntrySchema } from '#entries/deal.ts'
@@ -28,7 +27,13 @@ import { sourceEntrySchema } from '#entries/source.ts'
 import { storeEntrySchema } from '#entries/store.ts'
 import { stringsEntrySchema } from '#entries/strings.ts'
 import { ID_PATTERN } from '#entries/text.ts'
-import { compareText, inOrderOfFiles, inOrderOfIds, replaceItems } from '#text/lists/compare-lists.ts'
+import {
+  compareText,
+  inOrderOfFiles,
+  inOrderOfIds,
+  placeIn,
+  replaceItems,
+} from '#text/lists/compare-lists.ts'
 import { type Mapped, mapFollowing } from '#text/lists/map-following.ts'
 import { updateList } from '#text/lists/update-list.ts'
 
@@ -234,7 +239,7 @@ function checkAfter(
 }
 
 /** Whether two files of one path are read as the same. */
-function isSameText(a: ContentFile, b: ContentFile): boolean {
+export function isSameText(a: ContentFile, b: ContentFile): boolean {
   return a.text === b.text && !a.read && !b.read
 }
 
@@ -368,19 +373,13 @@ function idsOf(folder: Folder, items: readonly ContentFile[]): Names {
 }
 
 function hasPath(items: readonly ContentFile[], path: string): boolean {
-  return items[placeOf(items, path)]?.path === path
-}
-
-/** The place of a path, or of the first one after it. */
-function placeOf(items: readonly ContentFile[], path: string): number {
-  return firstIndexWhere(0, items.length, (place) => (items[place]?.path ?? '') >= path)
+  return items[placeIn(items, { path }, byPath)]?.path === path
 }
 
 function archivedIn(items: readonly ContentFile[]): ContentFile[] {
   // The slash is before the zero.
-  return items
-    .slice(placeOf(items, 'archive/'), placeOf(items, 'archive0'))
-    .filter(({ path }) => isArchived(path))
+  const [start, end] = ['archive/', 'archive0'].map((path) => placeIn(items, { path }, byPath))
+  return items.slice(start, end).filter(({ path }) => isArchived(path))
 }
 
 interface ComparedFiles {

@@ -115,7 +115,7 @@ export async function reviewFolder(
     // Files are read one after another: opening tens of thousands at once exhausts the file handles.
     ...paths.map((path) => ({ path, text: isNeeded(path) ? textOf(path) : undefined })),
     ...[...borrowed].map((path) => ({ path, text: readText(join(OWN_FOLDER, path)) })),
-  ]
+  ].toSorted(byPath)
   const options = {
     ...(wanted && { isNeeded }),
     photos: await readPhotoFiles(folder, photos),
@@ -172,7 +172,7 @@ function checkOwn(
   check: CheckFiles,
   review: (checked: Checked) => Finding[],
 ): ReviewedFiles {
-  const checked = check(files.toSorted(byPath))
+  const checked = check(files)
   return { checked, reviewed: review(checked), heldBack: [] }
 }
 

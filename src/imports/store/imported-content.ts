@@ -2,7 +2,7 @@
  * The records of the store as files of the content: joined with what editors wrote, field by field, so
  * that everything after it sees one catalog.
  */
-import { byPath, type Content, type ContentFile, idOf, nameOf } from '#entries/check-content.ts'
+import { byPath, type Content, type ContentFile, idOf, isSameText, nameOf } from '#entries/check-content.ts'
 import { pairsEntrySchema, sameProducts } from '#entries/product.ts'
 import { type ParsedRecord, parseRecord, parseValue, readPlain } from '#entries/parse-record.ts'
 import { offersOf } from '#imports/prices/offer-history.ts'
@@ -62,7 +62,6 @@ export interface ImportedContent {
 export type ReadImported = (now: number) => Promise<ImportedContent | undefined>
 
 /** `takeIn` is called before a shared store is read, and may bring the copy of this machine up to date. */
-
 export function createImportedReader(
   place: StorePlace & { CONTENT_DIR: string },
   takeIn: () => Promise<void> = () => takeInOnce(place, { report: (text) => console.error(text) }),
@@ -197,7 +196,7 @@ function createImportedContent({
       for (const file of files) {
         const joined = withRecords(file)
         const before = last?.own.get(file.path)
-        own.set(file.path, before && isSameFile(before, joined) ? before : joined)
+        own.set(file.path, before && (before === joined || isSameText(before, joined)) ? before : joined)
       }
       written = new Set(origins.keys())
       const isFollowed =
@@ -417,11 +416,6 @@ function samePaths(text: string): SamePaths {
 }
 
 const NONE: ReadonlySet<string> = new Set()
-
-/** Whether two files of a path are read as the same. */
-function isSameFile(a: ContentFile, b: ContentFile): boolean {
-  return a === b || (a.text === b.text && !a.read && !b.read)
-}
 
 function areSameEntries(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return a.size === b.size && a.entries().every(([key, value]) => b.get(key) === value)
