@@ -137,7 +137,7 @@ async function doubts(from: RecordStore, source: string): Promise<void> {
   const [unread, doubted] = [new ReasonCounts(), new ReasonCounts()]
   for await (const row of from.doubted(source)) {
     if (row.problem !== null) unread.add(row.problem, row.id)
-    for (const doubt of row.doubts) doubted.add(doubt, row.record ?? row.id)
+    doubted.addDoubts(row)
   }
   const lines = [...unread.lines('not read', Infinity), ...doubted.lines('doubtful', Infinity)]
   for (const line of lines) console.log(line)

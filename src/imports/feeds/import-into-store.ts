@@ -151,8 +151,10 @@ class StoreSink {
   /** Notes that a row of this run has an id. False where one before it has it. */
   #see(id: string): boolean {
     const known = this.#known.get(id)
-    if (known) return !known.isSeen && (known.isSeen = true)
-    return this.#new.size < this.#new.add(id).size
+    if (known?.isSeen ?? this.#new.has(id)) return false
+    if (known) known.isSeen = true
+    else this.#new.add(id)
+    return true
   }
 
   addUnreadable(cell: string): void {
@@ -244,8 +246,7 @@ class StoreSink {
       else this.counts.changed += 1
     }
     this.counts.doubtful += rows.filter(({ doubts }) => doubts.length > 0).length
-    for (const { doubts, record, id } of rows)
-      for (const doubt of doubts) this.#doubted.add(doubt, record ?? id)
+    for (const row of rows) this.#doubted.addDoubts(row)
   }
 
   #settle(

@@ -1,4 +1,5 @@
 /** Why rows became no record, or one in doubt: each reason once, with its rows. */
+import type { StoredRow } from '#imports/store/record-store.ts'
 
 /** Reasons that are told; those with the most rows first. */
 const SHOWN_MAX = 20
@@ -22,6 +23,11 @@ export class ReasonCounts {
       if (known.names.length < NAMED_MAX) known.names.push(name)
     } else if (this.#rows.size < COUNTED_MAX) this.#rows.set(reason, { count: 1, names: [name] })
     else this.#uncounted += 1
+  }
+
+  /** Adds what is doubted of a row, by its record where it is one. */
+  addDoubts({ doubts, record, id }: Pick<StoredRow, 'doubts' | 'record' | 'id'>): void {
+    for (const doubt of doubts) this.add(doubt, record ?? id)
   }
 
   /** A line for each reason, `heading` before it. */
