@@ -5,7 +5,8 @@ import { firstIndexWhere } from '#text/first-index.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
 import { untilChange } from '#text/until-change.ts'
-import { replaceItems } from '#text/lists/compare-lists.ts'
+import { inOrderOfIds, placeIn, replaceItems } from '#text/lists/compare-lists.ts'
+import { createOverlay, type Overlay } from '#text/lists/overlay.ts'
 import type { Moves } from '#text/lists/update-list.ts'
 import type { SiteEntry } from '#entries/site.ts'
 import type { Strings, StringsEntry } from '#entries/strings.ts'
@@ -93,9 +94,8 @@ export function createCatalog(
   }
   let places: Places | undefined
   let links: Catalog['links'] | undefined
-  const [deal, product] = [dealsById(deals), productsById(snapshot.products)]
-  const dealOf: Catalog['dealOf'] = (id) => findById(deal, id)
-  const productOf: Catalog['productOf'] = (id) => findById(product, id)
+  const { get: dealOf } = dealsById(deals)
+  const { get: productOf } = productsById(snapshot.products)
   return {
     version,
     builtAt,
@@ -177,51 +177,39 @@ function firstAfter(now: number, moments: Float64Array): number {
   return moments[next] ?? Infinity
 }
 
-/** Finds a record by its id. What changed stands before what was known. */
-interface ById<Item> {
-  known: (id: string) => Item | undefined
-  changed: ReadonlyMap<string, Item | undefined>
-}
-
-function findById<Item>({ known, changed }: ById<Item>, id: string): Item | undefined {
-  return changed.has(id) ? changed.get(id) : known(id)
-}
-
-function knownBy<Item>(known: ById<Item>['known']): ById<Item> {
-  return { known, changed: new Map() }
-}
-
 const dealsById = onceForEach((deals: readonly SnapshotDeal[]) => {
   const known = once(() => new Map(deals.map((deal) => [deal.id, deal])))
-  return knownBy((id) => known().get(id))
+  return overlayOf((id) => known().get(id))
 }, followIds)
 
 // They are almost in this order already: to sort a million takes less time and memory than a map of them.
 const productsById = onceForEach((list: readonly SnapshotProduct[]) => {
-  const sorted = once(() => list.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-  return knownBy((id) => {
-    const products = sorted()
-    const place = firstIndexWhere(0, products.length, (at) => (products[at]?.id ?? '') >= id)
-    return products[place]?.id === id ? products[place] : undefined
+  const sorted = once(() => list.toSorted(inOrderOfIds))
+  return overlayOf((id) => {
+    const found = sorted()[placeIn<{ id: string }>(sorted(), { id }, inOrderOfIds)]
+    return found?.id === id ? found : undefined
   })
 }, followIds)
+
+function overlayOf<Item>(get: (id: string) => Item | undefined): Overlay<Item> {
+  return createOverlay({ get })
+}
 
 /** Up to this number or share, what changed stands before what was known, and each update copies it. */
 const CHANGED_MIN = 1_000
 const CHANGED_SHARE = 0.05
 
 function followIds<Item extends { id: string }>(
-  { known, changed: before }: ById<Item>,
+  known: Overlay<Item>,
   after: readonly Item[],
   { removed, added }: Moves,
-  list: readonly Item[],
-): ById<Item> {
-  const changed = new Map<string, Item | undefined>(before)
-  for (const { id } of recordsAt(list, removed)) changed.set(id, undefined)
-  for (const item of recordsAt(after, added)) changed.set(item.id, item)
-  if (changed.size <= Math.max(CHANGED_MIN, after.length * CHANGED_SHARE)) return { known, changed }
+  before: readonly Item[],
+): Overlay<Item> {
+  const gone = recordsAt(before, removed).map(({ id }) => [id, null] as const)
+  const next = known.after([...gone, ...recordsAt(after, added).map((item) => [item.id, item] as const)])
+  if (next.changed.size <= Math.max(CHANGED_MIN, after.length * CHANGED_SHARE)) return next
   const all = once(() => new Map(after.map((item) => [item.id, item])))
-  return knownBy((id) => all().get(id))
+  return overlayOf((id) => all().get(id))
 }
 
 function recordsAt<Item>(list: readonly Item[], places: readonly number[]): Item[] {

@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
 import { type SnapshotUpdate, updateSnapshot } from '#changes/snapshot-update.ts'
-import { createPaidPrices, type PaidPrices } from '#catalog/worth/paid-prices.ts'
+import {
+  createPaidPrices,
+  type PaidPrices,
+  type PaidPricesUpdate,
+  updatePaidPrices,
+} from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import { extendHistory, firstHistory } from '#changes/history.ts'
 import { RELEASE_FORMAT } from '#process/releases.ts'
@@ -269,7 +274,7 @@ function recordedAfterAll(
 ): Recorded {
   return {
     ...recordedAfter({ snapshot, history }, following),
-    paidPrices: following.updates.reduce((known, update) => known.after(update.paidPrices), paidPrices),
+    paidPrices: updatePaidPrices(paidPrices, pricesOf(following)),
   }
 }
 
@@ -306,6 +311,10 @@ function recordsOf({ updates }: FollowingUpdates): SnapshotUpdate[] {
   return updates.map(({ records }) => records)
 }
 
+function pricesOf({ updates }: FollowingUpdates): PaidPricesUpdate[] {
+  return updates.map(({ paidPrices }) => paidPrices)
+}
+
 /** What is in memory after updates. What was there before stays as it is. */
 function takeIn(
   before: Omit<Recorded, 'paidPrices'>,
@@ -315,7 +324,7 @@ function takeIn(
 ): LoadedSnapshot {
   const { snapshot, history } = recordedAfter(before, following)
   const { updates, mark } = following
-  const paidPrices = updates.reduce((known, update) => known.after(update.paidPrices), paidPricesBefore)
+  const paidPrices = updatePaidPrices(paidPricesBefore, pricesOf(following))
   const catalog = createCatalog(snapshot, history, paidPrices)
   return {
     snapshot,

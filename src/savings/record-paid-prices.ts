@@ -7,6 +7,7 @@ import {
   type PaidOnDay,
   type PaidPrices,
   type PaidPricesUpdate,
+  updatePaidPrices,
   wholePaidPrices,
 } from '#catalog/worth/paid-prices.ts'
 import { type CatalogSavings, type PaidNow, savingsOf } from '#savings/catalog-savings.ts'
@@ -54,7 +55,7 @@ export function recordPaidPrices(before: PaidPrices, catalog: Catalog, now: numb
     until = Math.min(until, paid.until)
   }
   for (const id of gone) if (before.get(id) && !catalog.productOf(id)) update[id] = null
-  const next = before.after(update)
+  const next = updatePaidPrices(before, [update])
   const isMuch = next.changed.size > next.known.size * CHANGED_SHARE
   const paidPrices = isMuch ? createPaidPrices(wholePaidPrices(next)) : next
   recordingOf(paidPrices).last = { catalog, savings, at: now, until }

@@ -1,3 +1,5 @@
+import { createOverlay, type Lookup, type Overlay } from '#text/lists/overlay.ts'
+
 /**
  * What was paid after codes from a day on, in đồng, until the next one. `date` is milliseconds since 1970.
  */
@@ -7,7 +9,7 @@ export interface PaidOnDay {
 }
 
 /** What publications recorded to be paid after codes, for whoever asks for one product. */
-export type PaidPricesOf = Pick<ReadonlyMap<string, PaidAtStores>, 'get'>
+export type PaidPricesOf = Lookup<PaidAtStores>
 
 /** What was paid for a product: by store, oldest first. */
 export type PaidAtStores = Readonly<Record<string, readonly PaidOnDay[]>>
@@ -16,32 +18,21 @@ export type PaidAtStores = Readonly<Record<string, readonly PaidOnDay[]>>
 export type PaidPricesUpdate = Readonly<Record<string, PaidAtStores | null>>
 
 /** Recorded prices that updates change. */
-export interface UpdatedPrices<Known extends PaidPricesOf> extends PaidPricesOf {
-  known: Known
-  /** What updates changed. */
-  changed: ReadonlyMap<string, PaidAtStores | null>
-  /** The same object where nothing changes. */
-  after: (update: PaidPricesUpdate) => UpdatedPrices<Known>
-}
+export type UpdatedPrices<Known extends PaidPricesOf> = Overlay<PaidAtStores, Known>
 
 /** The prices of all products. */
 export type PaidPrices = UpdatedPrices<ReadonlyMap<string, PaidAtStores>>
 
-/** What changed stands before what was known, so that no update copies the prices of all products. */
-export function createPaidPrices<Known extends PaidPricesOf>(
-  known: Known,
-  changed: UpdatedPrices<Known>['changed'] = new Map(),
+export function createPaidPrices<Known extends PaidPricesOf>(known: Known): UpdatedPrices<Known> {
+  return createOverlay<PaidAtStores, Known>(known)
+}
+
+/** Prices after updates; the same object where none changes anything. */
+export function updatePaidPrices<Known extends PaidPricesOf>(
+  prices: UpdatedPrices<Known>,
+  updates: readonly PaidPricesUpdate[],
 ): UpdatedPrices<Known> {
-  const prices: UpdatedPrices<Known> = {
-    known,
-    changed,
-    get: (product) => (changed.has(product) ? (changed.get(product) ?? undefined) : known.get(product)),
-    after: (update) => {
-      const changes = Object.entries(update)
-      return changes.length === 0 ? prices : createPaidPrices(known, new Map([...changed, ...changes]))
-    },
-  }
-  return prices
+  return updates.reduce((known, update) => known.after(Object.entries(update)), prices)
 }
 
 /** All prices, with the updates taken in. */
