@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { parseRecord } from '#entries/parse-record.ts'
 import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
 import { importIntoStore } from '#imports/feeds/import-into-store.ts'
-import type { KnownContent } from '#imports/load-known.ts'
+import { type KnownContent, loadKnown } from '#imports/load-known.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
 import type { RecordStore, StoredRun } from '#imports/store/record-store.ts'
 import { exportFiles } from './export-files.ts'
@@ -110,4 +110,31 @@ export function importTexts(
     endedAt: request.now,
     outcome: 'done' as const,
   }))
+}
+
+interface RowsImport {
+  contentDir: string
+  /** The source of {@link STORED_DEALS} or of {@link STORED_PRODUCTS}. */
+  source: 'deals' | 'products'
+  /** Lines of its columns. */
+  rows: Iterable<string>
+  now: number
+}
+
+/** Imports rows as one run of a source, by the stores and the lexicon of a content folder. */
+export function importRows(
+  store: RecordStore,
+  { contentDir, source, rows, now }: RowsImport,
+): Promise<StoredRun> {
+  const [mapping, header] = {
+    deals: [STORED_DEALS, 'id,title,url,code,ends'] as const,
+    products: [STORED_PRODUCTS, 'id,title,brand,url,price,gtin'] as const,
+  }[source]
+  return importTexts(store, {
+    source,
+    mapping: mappingOf(mapping),
+    known: loadKnown(contentDir),
+    files: { 'export.csv': [header, ...rows].join('\n') },
+    now,
+  })
 }

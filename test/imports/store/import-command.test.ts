@@ -13,6 +13,19 @@ import { STORED_DEALS, STORED_PRODUCTS } from '../../support/record-store.ts'
 import { runCommand } from '../../support/run-command.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
+/** A shop, and the mapping of a source of deals. */
+const FILES = [
+  ...smallFiles({ stores: { shopee: { hosts: ['shopee.vn'] } } }),
+  { path: 'sources/deals.yaml', text: stringify(STORED_DEALS) },
+]
+
+function writeFiles(folder: string, files: readonly { path: string; text?: string | undefined }[]): void {
+  for (const { path, text = '' } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
 it('npm run feeds -- withdraw takes a deal and a product out; pairs lists and decides without a terminal', async () => {
   await using folder = await scratchFolder()
   const [content, data] = [join(folder.path, 'content'), join(folder.path, 'data')]
@@ -27,10 +40,7 @@ it('npm run feeds -- withdraw takes a deal and a product out; pairs lists and de
     { path: 'sources/deals.yaml', text: stringify(STORED_DEALS) },
     { path: 'sources/products.yaml', text: stringify(STORED_PRODUCTS) },
   ]
-  for (const { path, text = '' } of files) {
-    mkdirSync(dirname(join(content, path)), { recursive: true })
-    writeFileSync(join(content, path), text)
-  }
+  writeFiles(content, files)
   const exports = {
     deals: 'id,title,url,code,ends\n1,Giảm 20% trà sữa,https://shopee.vn/m/tra-sua,DEMOTRA,\n',
     products: `id,title,brand,url,price,gtin
@@ -76,14 +86,7 @@ it('npm run feeds -- withdraw takes a deal and a product out; pairs lists and de
 it('npm run feeds -- doubts says why rows of a source are not read', async () => {
   await using folder = await scratchFolder()
   const environment = { CONTENT_DIR: join(folder.path, 'content'), DATA_DIR: join(folder.path, 'data') }
-  const files = smallFiles({ stores: { shopee: { hosts: ['shopee.vn'] } } })
-  for (const { path, text = '' } of [
-    ...files,
-    { path: 'sources/deals.yaml', text: stringify(STORED_DEALS) },
-  ]) {
-    mkdirSync(dirname(join(environment.CONTENT_DIR, path)), { recursive: true })
-    writeFileSync(join(environment.CONTENT_DIR, path), text)
-  }
+  writeFiles(environment.CONTENT_DIR, FILES)
   const exported = join(folder.path, 'export.csv')
   const doubts = (source: string) => runCommand(['src/tools/feeds.ts', 'doubts', source], environment)
   writeFileSync(exported, 'id,title,url,code,ends\n1,Giảm 20% trà sữa,https://shopee.vn/m/tra-sua,DEMOTRA,\n')
@@ -99,12 +102,7 @@ it('npm run feeds -- doubts says why rows of a source are not read', async () =>
 it('npm run import tells who publishes that the store has changed, and nobody when it has not', async () => {
   await using folder = await scratchFolder()
   const [content, data] = [join(folder.path, 'content'), join(folder.path, 'data')]
-  const files = smallFiles({ stores: { shopee: { hosts: ['shopee.vn'] } } })
-  const mapping = { path: 'sources/deals.yaml', text: stringify(STORED_DEALS) }
-  for (const { path, text = '' } of [...files, mapping]) {
-    mkdirSync(dirname(join(content, path)), { recursive: true })
-    writeFileSync(join(content, path), text)
-  }
+  writeFiles(content, FILES)
   const exported = join(folder.path, 'export.csv')
   writeFileSync(exported, 'id,title,url,code,ends\n1,Giảm 20% trà sữa,https://shopee.vn/m/tra-sua,DEMOTRA,\n')
   const changed = join(data, CHANGED_FILE)

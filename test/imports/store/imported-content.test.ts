@@ -20,6 +20,7 @@ import { productPage } from '#views/product-page.ts'
 import { smallFiles } from '../../support/content.ts'
 import {
   ENGINES,
+  importRows as importInto,
   importTexts,
   mappingOf,
   scratchStore,
@@ -76,18 +77,7 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
     writeFileSync(join(folder.path, path), text)
   }
   const importRows = (source: 'deals' | 'products', rows: readonly string[], night = 0) =>
-    importTexts(scratch.store, {
-      source,
-      mapping: mappingOf(source === 'deals' ? STORED_DEALS : STORED_PRODUCTS),
-      known: loadKnown(folder.path),
-      files: {
-        'export.csv': [
-          source === 'deals' ? 'id,title,url,code,ends' : 'id,title,brand,url,price,gtin',
-          ...rows,
-        ].join('\n'),
-      },
-      now: NOW + night * DAY_MS,
-    })
+    importInto(scratch.store, { contentDir: folder.path, source, rows, now: NOW + night * DAY_MS })
   /** As a process reads it that read it before, and as a new process does. */
   const load = async (night = 0): Promise<Content> => {
     const now = NOW + night * DAY_MS

@@ -11,7 +11,6 @@ import { createPaidPrices, type PaidPrices, wholePaidPrices } from '#catalog/wor
 import { createSnapshot, createSnapshots } from '#catalog/snapshot.ts'
 import { updateSnapshot } from '#changes/snapshot-update.ts'
 import { checkContent, createContentCheck } from '#entries/check-content.ts'
-import { loadKnown } from '#imports/load-known.ts'
 import { createImportedReader } from '#imports/store/imported-content.ts'
 import { loadContent } from '#process/content-files.ts'
 import { createRecordCache } from '#process/record-cache.ts'
@@ -21,8 +20,7 @@ import { findUpdate } from '#publish/releases/write-release.ts'
 import { DAY_MS } from '#text/days.ts'
 import { smallFiles } from '../../support/content.ts'
 import {
-  importTexts,
-  mappingOf,
+  importRows as importInto,
   scratchStore,
   STORED_DEALS,
   STORED_PRODUCTS,
@@ -118,16 +116,10 @@ it.each([1, 2])('a publication after others is what a new process publishes: %s'
   }
   let now = NOW
   const importRows = (source: 'deals' | 'products') =>
-    importTexts(scratch.store, {
+    importInto(scratch.store, {
+      contentDir: folder.path,
       source,
-      mapping: mappingOf(source === 'deals' ? STORED_DEALS : STORED_PRODUCTS),
-      known: loadKnown(folder.path),
-      files: {
-        'export.csv': [
-          source === 'deals' ? 'id,title,url,code,ends' : 'id,title,brand,url,price,gtin',
-          ...(source === 'deals' ? deals : products).values(),
-        ].join('\n'),
-      },
+      rows: (source === 'deals' ? deals : products).values(),
       now,
     })
   for (let id = 1; id <= 12; id += 1) {
