@@ -274,13 +274,15 @@ describe('a second export', () => {
   it('with markup around and within its texts changes nothing, whether the mapping says so or not', async () => {
     const { title, summary, code, min } = dealRow(1) as Record<string, string>
     const deal = await again({
-      title: `<b>${title}</b>`,
+      title: `<!-- wp:heading --><mark>${title}</mark>`,
       summary: `<p class="x">${summary}</p><script>let a = 1</script>`,
       code: `<strong>${code}</strong>`,
       min: `<span>${min}<sup></sup></span>`,
     })
     expect(deal).toEqual(await again({}))
     expect((await again({ summary: 'Giá < 100k <HOT> <3' }))['summary']).toBe('Giá < 100k <HOT> <3')
+    for (const end of ['<br>', '\n', ' \r\n ', '<br />\n'])
+      expect((await again({ title: `Giảm 21%${end}trà sữa loại 1` }))['title']).toBe(title)
   })
 
   it.each<[string, Row, unknown, unknown]>([

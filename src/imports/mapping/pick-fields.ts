@@ -20,6 +20,8 @@ export interface PickedFields<Name extends string> {
   state: (name: Name) => FieldState
   /** The only text of a field, or the first; undefined unless it is read. */
   text: (name: Name) => string | undefined
+  /** The same on one line. */
+  line: (name: Name) => string | undefined
   texts: (name: Name) => string[]
 }
 
@@ -29,9 +31,9 @@ const INVISIBLE = /[^\P{C}\n\t\u200D]|(?!\u200D)\p{Default_Ignorable_Code_Point}
 /** HTML without a text. */
 const EMPTY_HTML = /^(?:<\/?[a-z][^<>]*>|&nbsp;|\s)*$/iu
 
-/** An element that shops and networks write into texts. `<3` and `<HOT>` are words. */
+/** An element or a comment, as shops and networks write them into texts. `<3` and `<HOT>` are words. */
 const MARKUP =
-  /<\/?(?:a|b|big|blockquote|br|center|del|div|em|font|h[1-6]|hr|i|img|ins|li|ol|p|s|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/iu
+  /<!--|<\/?(?:a|abbr|article|aside|b|big|blockquote|br|button|caption|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|li|mark|ol|p|picture|pre|q|s|script|section|small|source|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|tr|u|ul|video|wbr)(?:\s[^<>]*)?\/?>/iu
 
 /** What databases write for no date. */
 function isNoDate(text: string): boolean {
@@ -54,7 +56,12 @@ export function pickFields<Name extends string>(
     const found = state(name)
     return found.kind === 'read' ? found.texts : []
   }
-  return { state, texts, text: (name) => texts(name)[0] }
+  return {
+    state,
+    texts,
+    text: (name) => texts(name)[0],
+    line: (name) => texts(name)[0]?.replace(/(?<!\s)\s*\n\s*/gu, ' '),
+  }
 }
 
 function pickField(row: Row, field: FieldEntry): FieldState {

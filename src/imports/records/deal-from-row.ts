@@ -71,7 +71,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   if (!id.ok) return { kind: 'skipped', reason: id.message }
   const sourceId = row.part === undefined ? id.value : `${id.value}/${row.part}`
   const skipped = (reason: string): RowRecord => ({ kind: 'skipped', sourceId, reason })
-  const title = fields.text('title')
+  const title = fields.line('title')
   if (title === undefined) return skipped(reasonOf(fields, 'title') ?? 'has no title')
   if (title.length > TITLE_MAX)
     return skipped(`the title has ${title.length} characters; at most ${TITLE_MAX} fit`)
@@ -247,7 +247,7 @@ function termsOf(
 function summaryOf(fields: PickedFields<DealField>, title: string): Said {
   const reason = reasonOf(fields, 'summary')
   if (reason !== undefined) return { reason }
-  const summary = fields.text('summary')?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
+  const summary = fields.line('summary')
   if (summary === undefined || wordsOf(summary).join(' ') === wordsOf(title).join(' ')) return {}
   if (summary.length <= 600) return { value: summary }
   const cut = summary.slice(0, 600)

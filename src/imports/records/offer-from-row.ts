@@ -30,7 +30,7 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
     const reason = reasonOf(fields, name)
     if (reason !== undefined) return skipped(`${name}: ${reason}`)
   }
-  const [title, brand] = [fields.text('title'), fields.text('brand')]
+  const [title, brand] = [fields.line('title'), fields.line('brand')]
   if (title === undefined) return skipped('has no title')
   if (!/\p{L}/u.test(title)) return skipped(`the title "${shorten(title)}" has no letter`)
   if (brand === undefined) return skipped('has no brand')
@@ -67,7 +67,7 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
     return value === undefined || reason !== undefined ? {} : { [field.replace('offers.', '')]: value }
   }
   if (!category.isSaid && fields.texts('category').length > 0) held.push({ field: 'category' })
-  const summary = fields.text('summary')?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
+  const summary = fields.line('summary')
   const isLong = summary !== undefined && summary.length > 600
   hold('summary', isLong ? `it has ${summary.length} characters` : reasonOf(fields, 'summary'))
   const seenAt = seenAtOf(fields, today)
